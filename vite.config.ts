@@ -17,16 +17,17 @@ const files: Record<string, readonly string[]> = {
   // Changes rarely and is loaded by every page: it stays in the browser's cache.
   framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
   // The router.
-  base: ['src/router.tsx', 'src/i18n/(publicSource|parts).ts'],
+  base: ['src/app/router.tsx', 'src/i18n/(publicSource|parts).ts'],
   // What the QR sheets, which stand outside of the areas, have in common with them.
-  shared: ['src/custom/cells/format.ts', 'src/custom/engine/saveFile.ts'],
+  shared: ['src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
   // What every role's area needs before its first screen; and a few lines that very different parts share.
-  area: ['src/area.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
+  area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
   // What several pages draw with.
   pieces: [
-    'src/custom/analytics/(filterStyles|TableSection).tsx?',
-    'src/custom/home/Figure.tsx',
-    'src/custom/layout/useInSight.ts',
+    'src/custom/analytics/filterStyles.ts',
+    'src/custom/ui/TableSection.tsx',
+    'src/custom/ui/Figure.tsx',
+    'src/custom/ui/useInView.ts',
     'contract/csv.ts',
     'date-fns/parseISO.js',
     '@mui/icons-material/(ExpandLess|FilterList).m?js',
@@ -41,13 +42,13 @@ const files: Record<string, readonly string[]> = {
     'src/custom/recycler/(places|useBookings|useFigures|useLocate|trip/useKeptTrip).tsx?',
   ],
   // Leaflet, and what every map draws with it.
-  map: ['src/custom/maps/(BaseMap|Here|icons).tsx?'],
+  map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|icons).tsx?'],
   // What filters and forms share.
-  inputs: ['src/custom/engine/FilterBoxes.tsx'],
+  inputs: ['src/custom/engine/list/FilterBoxes.tsx'],
   // Of signing up, too.
   refusedFile: ['src/dataProvider/refusedFile.ts'],
-  formBase: ['ra-core/dist/form/Form.js', 'src/custom/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
-  form: ['src/custom/engine/RecordForm.tsx'],
+  formBase: ['ra-core/dist/form/Form.js', 'src/custom/engine/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
+  form: ['src/custom/engine/form/RecordForm.tsx'],
 }
 /** Dots are dots. */
 const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`

@@ -11,12 +11,12 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        staff: 'server/staff.ts',
-        keys: 'server/keys.ts',
-        auditArchive: 'server/auditArchive.ts',
-        restore: 'server/restore.ts',
-        adopt: 'server/adopt.ts',
-        prepareFirstStart: 'server/prepareFirstStart.ts',
+        staff: 'server/startup/staffCommand.ts',
+        keys: 'server/startup/keysCommand.ts',
+        auditArchive: 'server/startup/auditArchive.ts',
+        restore: 'server/startup/restore.ts',
+        adopt: 'server/startup/adopt.ts',
+        prepareFirstStart: 'server/startup/prepareFirstStart.ts',
         sheetWorker: 'server/print/sheetWorker.ts',
       },
       output: { entryFileNames: '[name].js' },

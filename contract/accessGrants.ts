@@ -1,6 +1,6 @@
 /**
  * Access grants: everything that lets somebody in, or sends data out, without the password (API keys, webhooks). Which tables
- * hold them, server/db/owned says.
+ * hold them, server/ownership/owned says.
  */
 import { z } from 'zod'
 import { accessGrantKinds } from './accessGrantKinds'

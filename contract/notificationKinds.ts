@@ -1,7 +1,7 @@
 /**
  * What people are told of in the portal, and whom it concerns: kind → the roles whose organisations hear of it. Zod-free: the
  * browser loads this file. The words are in the catalogues (`notifications.kinds`), the addresses in
- * src/custom/notifications/links.ts, the letters in server/mail/words/.
+ * src/custom/shell/notifications/links.ts, the letters in server/mail/messages/.
  */
 import type { AnnouncementType } from './announcements'
 import { type Role, roles } from './roles'

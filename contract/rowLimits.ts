@@ -1,6 +1,6 @@
 /**
  * How many records there may be of each kind: for an organisation, an account or a parent record. The server's declaration of
- * ownership (server/db/owned.ts) names the limit of each table, and every insertion enforces it. See docs/limits.md.
+ * ownership (server/ownership/owned.ts) names the limit of each table, and every insertion enforces it. See docs/limits.md.
  */
 import { limits } from './limits'
 

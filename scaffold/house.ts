@@ -41,8 +41,8 @@ export function requireFree(root: string, { many, one, segment, table }: Names) 
   if (holding) throw new Refused(`${many}: the table ${table} is in server/db/schema/${holding} already`)
   const isListed = new RegExp(`\\n {2}${many}: list<`).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
   if (isListed) throw new Refused(`${many}: contract/lists.ts has a list of this name already`)
-  if (readFileSync(join(root, 'src/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
-    throw new Refused(`${many}: src/areas.ts has a screen ${segment} already`)
+  if (readFileSync(join(root, 'src/app/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
+    throw new Refused(`${many}: src/app/areas.ts has a screen ${segment} already`)
 }
 
 function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): Target {

@@ -41,7 +41,7 @@ export function journeyFile(resource: Resource): string {
     `import { screen, waitFor, within } from '@testing-library/react'`,
     `import { describe, expect, it } from 'vitest'`,
     `import type { ${type} } from '../../contract/${many}'`,
-    `import { type Area, areas } from '../../src/areas'`,
+    `import { type Area, areas } from '../../src/app/areas'`,
     `import { ${many} as words } from '../../src/i18n/en/${many}'`,
     `import { definitions } from '../../src/resources'`,
     `import { fakeApi, pageOf${naming.isUnique ? ', refusal' : ''} } from './support/fakeApi'`,

@@ -27,13 +27,13 @@ const imported = (file: string, line: string): Insertion => ({
 const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =>
   roles.flatMap(role => [
     {
-      file: 'src/areas.ts',
+      file: 'src/app/areas.ts',
       behind: [`\n  ${role}: {`, 'menu: ['],
       before: 'entries.profile',
       line: `{ label: 'resources.${many}.title', icon: 'start', segment: '${segment}' }, `,
     },
     {
-      file: 'src/areas.ts',
+      file: 'src/app/areas.ts',
       behind: [`\n  ${role}: {`, 'screens: ['],
       before: '',
       line: `{ kind: 'resource', segment: '${segment}', resource: '${many}' }, `,

@@ -90,7 +90,7 @@ export async function main(argv: readonly string[], root: string): Promise<numbe
     console.log(`
 Next:
   1. the words of ${missing.map(language => `src/i18n/${language}/${many}.ts`).join(', ')}; better English ones in src/i18n/en/${many}.ts
-  2. an icon of its own for the menu, in src/areas.ts
+  2. an icon of its own for the menu, in src/app/areas.ts
   3. npm run check: green but for the words that are missing
   4. npm run dev, and ${screenOf(resource).join(', ')}`)
     return 0

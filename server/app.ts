@@ -1,50 +1,38 @@
 /** The whole server as one Fastify instance; main.ts only listens and closes. */
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { answerSerializer } from './answers'
 import { installAudit } from './auth/audit'
+import { installGate } from './auth/authorization'
 import { createCallers } from './auth/callers'
-import { installGate } from './auth/gate'
-import { keyAllowance } from './auth/keyAllowance'
+import { keyAllowance } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
 import type { Config } from './config'
+import { demoWarning } from './demo/presence'
 import type { Deps } from './deps'
-import { ApiError } from './errors'
-import { clientErrorHandler, frameworkErrors, installFaults } from './fault'
-import { installLaggingReads } from './laggingReads'
-import { installOpenApi } from './openapi/installOpenApi'
-import { installOrganisationTurns } from './organisationTurns'
-import { installPortal } from './portal'
-import { installRepeatedCalls } from './repeatedCalls'
-import { installRequestBodies } from './requestBodies'
+import { ApiError } from './errors/apiErrors'
+import { answerSerializer } from './http/answers'
+import { clientErrorHandler, frameworkErrors, installFaults } from './http/errorHandler'
+import { installLaggingReads } from './http/laggingReads'
+import { installOpenApi } from './http/openapi/installOpenApi'
+import { installOrganisationTurns } from './http/organisationTurns'
+import { installPortal } from './http/portal'
+import { installRepeatedCalls } from './http/repeatedCalls'
+import { installRequestBodies } from './http/requestBodies'
+import { slicingValidatorCompiler } from './http/slicedValidation'
+import { closeSlowReaders } from './http/slowReaders'
+import { installVersions } from './http/versionedCalls'
+import type { App } from './lib/fastifyApp'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
-import { slicingValidatorCompiler } from './slicedValidation'
-import { closeSlowReaders } from './slowReaders'
-import { installVersions } from './versionedCalls'
 
 /** Of every answer below /api; the page of the docs has a policy of its own. */
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression<RawServerDefault>,
-  RawReplyDefaultExpression<RawServerDefault>,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
 
 /**
  * @param deps the parts
@@ -70,7 +58,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       headersTimeout: 8_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node's own refusal would be an empty one; ours is in fault.ts.
+      // Node's own refusal would be an empty one; ours is in http/errorHandler.ts.
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()
@@ -99,7 +87,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   installOrganisationTurns(app, config)
   installRepeatedCalls(app, deps.db)
   await installOpenApi(app)
-  await installPortal(app, deps)
+  await installPortal(app, deps, demoWarning(deps))
   healthRoutes(app, deps)
   fileRoutes(app, deps)
   await app.register(async api => apiRoutes(api as App, deps), { prefix: '/api' })

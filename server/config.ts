@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
 import type { ImpactTable } from '../contract/impact'
 import { isEmail } from '../contract/rules'
-import { address, bucket, hostAddress, isTileAddress, isWebAddress, rootAddress } from './addressSchemas'
 import { type Brand, quoted } from './brand/brand'
 import { brandColors } from './brand/color'
 import { readLogo } from './brand/logo'
 import { readImpactTable } from './impact/readTable'
 import { warm } from './impact/warm'
-import { findMapFile } from './mapFile'
+import { address, bucket, hostAddress, isTileAddress, isWebAddress, rootAddress } from './lib/addressSchemas'
+import { findMapFile } from './lib/mapFile'
 
 const ownApi = '/api'
 
@@ -66,7 +66,7 @@ const environmentSchema = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   /** A standby of DATABASE_URL: reads that may lag behind are answered there (docs/operations.md). */
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
-  /** Names the installation where servers keep no file that could (server/installation/place.ts). */
+  /** Names the installation where servers keep no file that could (server/installation/idPlace.ts). */
   INSTALLATION_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')

@@ -8,11 +8,11 @@ import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { Router } from './geo/router'
 import type { Installation } from './installation/installation'
-import type { Log } from './log'
+import type { Log } from './lib/log'
 import type { Mailer } from './mail/mailer'
-import type { NotificationMails } from './notifications/mails'
-import type { Signals } from './notifications/signals'
-import type { Webhooks } from './webhooks/queue'
+import type { NotificationMails } from './notifications/notificationEmails'
+import type { Signals } from './publishing/signals'
+import type { Webhooks } from './webhooks/deliveryQueue'
 
 export interface Deps {
   config: Config

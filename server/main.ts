@@ -1,9 +1,9 @@
 /** Starts the server: configuration, the directory's lock, then everything else; stops it in order. */
 import { ConfigError, knownVariables, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
-import { misspelledVariables } from './misspelledVariables'
-import { PartAway } from './partAway'
-import { checkPorts, checkSurroundings } from './startChecks'
+import { PartAway } from './errors/dependencyUnavailable'
+import { misspelledVariables } from './startup/misspelledVariables'
+import { checkPorts, checkSurroundings } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 

@@ -9,11 +9,11 @@ import { declaredBackfills } from './db/declaredBackfills'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { hasDemoAccounts } from './demo/presence'
+import { openParts } from './dependencies'
 import { sweepTemporaries } from './files/sweep'
-import { startHousekeeping } from './housekeeping'
-import { createMetrics, serveMetrics } from './metrics'
-import { openParts } from './parts'
-import { listenError } from './startChecks'
+import { createMetrics, serveMetrics } from './http/metrics'
+import { startHousekeeping } from './maintenance/housekeeping'
+import { listenError } from './startup/startChecks'
 
 /** Requests under way get this long once the end is asked for; then even a caller who sends a byte a second is cut. */
 const finishWithinMs = 7_000

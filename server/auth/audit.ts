@@ -10,8 +10,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
-import { ApiError } from '../errors'
-import { type RecordName, readName, rememberName } from '../repositories/recordNames'
+import { ApiError } from '../errors/apiErrors'
+import { type RecordName, readName, rememberName } from '../ownership/recordNames'
 import { addressOf } from './callers'
 
 declare module 'fastify' {

@@ -9,11 +9,11 @@
  */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import { type MachineKey, readKey } from '../accounts/keys'
+import { readSession, type Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
-import { ApiError } from '../errors'
-import { type MachineKey, readKey } from './keys'
-import { fingerprint } from './secrets'
-import { readSession, type Session } from './sessions'
+import { ApiError } from '../errors/apiErrors'
+import { fingerprint } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,14 +1,14 @@
 /** Changing the password with the current one (spec sections 5 and 7). Ends all other sessions and says so by mail. */
 import { and, eq } from 'drizzle-orm'
+import { grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from '../accounts/accessGrants'
+import { checkNewPassword, hashPassword, verifyPassword } from '../accounts/passwords'
+import { endSessionsOf, type Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors'
-import { grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from './accessGrants'
+import { ApiError } from '../errors/apiErrors'
 import { forgetBrowsers } from './knownBrowsers'
 import { killChallenges } from './passwordReset'
-import { checkNewPassword, hashPassword, verifyPassword } from './passwords'
-import { endSessionsOf, type Session } from './sessions'
 import { settleLinks } from './takeBackLinks'
 
 const wrongPassword = () =>

@@ -5,23 +5,23 @@
  * (accessGrants.ts): the way in is a new password by mail.
  */
 import { and, eq } from 'drizzle-orm'
+import { disableGrantsSince, grantOwnerOf } from '../accounts/accessGrants'
+import { normaliseEmail } from '../accounts/emailAddresses'
+import { prove, provedAddresses } from '../accounts/emailProofs'
+import { lockAccount } from '../accounts/lockAccount'
+import { hashPassword } from '../accounts/passwords'
+import { reportDisabledGrants } from '../accounts/reportGrants'
+import { endSessionsOf, firstSessionBegan, requireLive, type Session } from '../accounts/sessions'
+import { emailTaken, refuseHeldEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, found, wireError } from '../errors'
-import { disableGrantsSince, grantOwnerOf } from './accessGrants'
-import { prove, provedAddresses } from './emailProofs'
-import { normaliseEmail } from './emails'
+import { ApiError, found, wireError } from '../errors/apiErrors'
+import { fingerprint, randomToken } from '../lib/secrets'
 import { forgetBrowsers } from './knownBrowsers'
-import { lockAccount } from './lockAccount'
 import { killChallenges } from './passwordReset'
-import { hashPassword } from './passwords'
-import { reportDisabledGrants } from './reportGrants'
-import { fingerprint, randomToken } from './secrets'
-import { endSessionsOf, firstSessionBegan, requireLive, type Session } from './sessions'
 import { endFrom, isLive, liveLinks, sendLink } from './takeBackLinks'
-import { emailTaken, refuseHeldEmail } from './takenEmails'
 
 /** The unique index on e-mails decides races. */
 const takenIfNotUnique = (error: unknown): never => {

@@ -4,13 +4,13 @@
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
+import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations } from '../db/schema'
-import { ApiError, found } from '../errors'
-import { announce } from '../events/announce'
-import { fingerprint, randomToken } from './secrets'
-import { openSession } from './sessions'
+import { ApiError, found } from '../errors/apiErrors'
+import { fingerprint, randomToken } from '../lib/secrets'
+import { announce } from '../publishing/publish'
 
 const codeMs = 60_000
 

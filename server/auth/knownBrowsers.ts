@@ -10,8 +10,8 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
-import { lifetimes } from '../lifetimes'
-import { fingerprint, randomToken } from './secrets'
+import { lifetimes } from '../lib/lifetimes'
+import { fingerprint, randomToken } from '../lib/secrets'
 
 export interface Caller {
   /** What the page speaks, where it says so. */

@@ -8,21 +8,27 @@
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
+import {
+  disableGrantsSince,
+  grantOwnerOf,
+  listAccessGrants,
+  passwordTimes,
+  reviewedSince,
+} from '../accounts/accessGrants'
+import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
+import { prove } from '../accounts/emailProofs'
+import { lockAccount } from '../accounts/lockAccount'
+import { checkNewPassword, hashPassword } from '../accounts/passwords'
+import { reportDisabledGrants } from '../accounts/reportGrants'
+import { endSessionsOf, openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors'
-import { disableGrantsSince, grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from './accessGrants'
-import { exactSpellingFirst, hasEmail } from './accountByEmail'
-import { type Asker, askerOf, rangePrefix } from './askers'
-import { prove } from './emailProofs'
+import { ApiError } from '../errors/apiErrors'
+import { fingerprint, randomCode, randomToken } from '../lib/secrets'
+import { type Asker, askerOf, rangePrefix } from './clientIdentity'
 import { type Caller, forgetBrowsers } from './knownBrowsers'
-import { lockAccount } from './lockAccount'
-import { checkNewPassword, hashPassword } from './passwords'
-import { reportDisabledGrants } from './reportGrants'
-import { fingerprint, randomCode, randomToken } from './secrets'
-import { endSessionsOf, openSession } from './sessions'
 import { forgive } from './signInWaits'
 import { settleLinks } from './takeBackLinks'
 

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config'
-import { ApiError } from '../errors'
+import { ApiError } from '../errors/apiErrors'
 import { addressOf, type Callers } from './callers'
 import { limitCounters } from './limitCounters'
 
@@ -19,7 +19,7 @@ export async function installRateLimits(
   app.decorateRequest('isOverLimit', false)
   await app.register(rateLimit, {
     global: true,
-    // A key has an allowance of its own besides, with bursts (keyAllowance.ts).
+    // A key has an allowance of its own besides, with bursts (keyRateLimit.ts).
     max: request => (request.routeOptions.config.access?.kind === 'key' ? 2 : 1) * config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: async request => (await callers.keyOf(request)) ?? addressOf(request),

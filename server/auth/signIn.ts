@@ -1,16 +1,16 @@
 /** The sign-in itself. An unknown e-mail costs as much time as a wrong password; waits are in signInWaits.ts. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken, SignIn } from '../../contract/auth'
+import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
+import { lockAccount } from '../accounts/lockAccount'
+import { verifyPassword } from '../accounts/passwords'
+import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors'
-import { exactSpellingFirst, hasEmail } from './accountByEmail'
+import { ApiError } from '../errors/apiErrors'
 import { type Caller, rememberBrowser } from './knownBrowsers'
-import { lockAccount } from './lockAccount'
-import { verifyPassword } from './passwords'
-import { openSession } from './sessions'
 import { countTry, forgive } from './signInWaits'
 
 export interface SignedIn {

@@ -7,8 +7,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { signInWaits } from '../db/schema'
-import { ApiError } from '../errors'
-import { type Asker, askerOf } from './askers'
+import { ApiError } from '../errors/apiErrors'
+import { type Asker, askerOf } from './clientIdentity'
 import type { Caller } from './knownBrowsers'
 
 const firstWaitMs = 1000

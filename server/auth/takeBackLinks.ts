@@ -8,11 +8,11 @@
  *                           receiver is sent another in its place, good no longer than that
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
+import { provedSince, voidProofs } from '../accounts/emailProofs'
 import type { Database } from '../db/database'
 import { type accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
-import { provedSince, voidProofs } from './emailProofs'
-import { fingerprint, randomToken } from './secrets'
+import { fingerprint, randomToken } from '../lib/secrets'
 
 const lifeMs = 7 * 24 * 3600_000
 

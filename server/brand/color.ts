@@ -15,7 +15,7 @@ const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
   [0, 0, 0],
 ]
-/** The portal's papers (src/theme.ts), of each theme the one that is nearest to what stands on it. */
+/** The portal's papers (src/custom/ui/theme.ts), of each theme the one that is nearest to what stands on it. */
 const lightPaper: Rgb = [0xf6, 0xf5, 0xef]
 const darkPaper: Rgb = [0x1c, 0x24, 0x1f]
 

@@ -8,9 +8,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Log } from '../log'
+import { isDatabaseLost } from '../errors/connectionErrors'
+import type { Log } from '../lib/log'
 import { type Database, rowsOf } from './database'
-import { isDatabaseLost } from './lost'
 import { backfills } from './schema'
 
 export interface Backfill {

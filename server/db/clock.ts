@@ -5,7 +5,7 @@
  * embedded database has the clock of this process.
  */
 import { sql } from 'drizzle-orm'
-import type { Log } from '../log'
+import type { Log } from '../lib/log'
 
 interface Reading {
   databaseMs: number

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Log } from '../log'
+import type { Log } from '../lib/log'
 import { bytesOf, copyFolder, dumpsIn, fileOf, pack, removeOldDumps } from './embeddedDump'
 
 const checkpointEveryMs = 5 * 60_000

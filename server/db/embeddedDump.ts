@@ -8,7 +8,7 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip, constants as zlib } from 'node:zlib'
-import { writeDurably } from '../files/writeDurably'
+import { writeDurably } from '../lib/writeDurably'
 
 const keptDumps = 7
 const dayMs = 24 * 3600_000

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
-import { projectRoot } from '../projectRoot'
+import { projectRoot } from '../lib/projectRoot'
 
 export const migrationsFolder = join(projectRoot, 'server/db/migrations')

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { ConfigError } from '../config'
-import { causesOf } from '../partAway'
+import { causesOf } from '../errors/dependencyUnavailable'
 import type { DatabaseVariable } from './postgresChecks'
 import { connection, patience, sessionSettings } from './watchedPool'
 

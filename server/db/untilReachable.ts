@@ -1,5 +1,5 @@
 /** Waits for a PostgreSQL that is not reachable yet: after a power cut both machines start at once. */
-import { isDatabaseLost } from './lost'
+import { isDatabaseLost } from '../errors/connectionErrors'
 import { databaseUrlError } from './postgresChecks'
 
 const firstPauseMs = 1_000

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { type Part, PartAway } from '../partAway'
+import { type Part, PartAway } from '../errors/dependencyUnavailable'
 import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 

@@ -1,8 +1,8 @@
 /** The ownership of a declared table and of the tables of its links, read off the declaration. */
 import { sql } from 'drizzle-orm'
-import { bounded } from '../db/owned/words'
-import type { ExportedRecords, Owned } from '../db/ownership'
-import { readsOf } from './reads'
+import { bounded } from '../ownership/owned/words'
+import type { ExportedRecords, Owned } from '../ownership/ownership'
+import { readsOf } from '../queries/queries'
 import type { OwnedResource } from './resource'
 
 /** Returns the ownership of the links' tables and then of the table: children come before their parents. */

@@ -2,8 +2,8 @@
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
-import { missingReference } from '../errors'
-import { type Asker, organisationOf } from './whose'
+import { missingReference } from '../errors/apiErrors'
+import { type Asker, organisationOf } from './rowOwnership'
 
 /** Of a field that holds an id, or a list of them. */
 export interface Reference {

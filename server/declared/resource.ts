@@ -1,6 +1,6 @@
 /**
- * A resource, whole: its table, whose it is, who may do what with it. Routes (b2b.ts), scoped reads and writes, the erasure and
- * the export (server/db/owned.ts) and the sample calls of the tests are made from it. See docs/adr/0026-declared-resources.md.
+ * A resource, whole: its table, whose it is, who may do what with it. Routes (b2bRoutes.ts), scoped reads and writes, the erasure and
+ * the export (server/ownership/owned.ts) and the sample calls of the tests are made from it. See docs/adr/0026-declared-resources.md.
  */
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
@@ -10,14 +10,14 @@ import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
-import { limited } from '../db/owned/words'
-import type { Owned, RowLimit } from '../db/ownership'
-import { isVersioned } from '../versionedCalls'
-import type { Hand } from './hand'
-import type { Readable, ResourceTable, Strictly } from './reads'
+import { isVersioned } from '../http/versionedCalls'
+import { limited } from '../ownership/owned/words'
+import type { Owned, RowLimit } from '../ownership/ownership'
+import type { Readable, ResourceTable, Strictly } from '../queries/queries'
+import { whole } from '../queries/wireColumns'
 import type { Link, Reference } from './references'
-import { whole } from './served'
-import { type Asker, keyOf, type Whose } from './whose'
+import { type Asker, keyOf, type Whose } from './rowOwnership'
+import type { Hand } from './scopedTable'
 
 export interface Creation {
   summary?: string

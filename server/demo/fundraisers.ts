@@ -1,7 +1,7 @@
 /** How far fundraisers have come, as it was told. */
 import type { Database } from '../db/database'
+import { type Report, sender, tell } from './demoEvents'
 import type { Progress } from './rewards'
-import { type Report, sender, tell } from './tell'
 
 /** What has begun comes as far as it is; at its target it is completed. */
 export const tellFundraisers = (tx: Database, progress: Progress[], now: Date) =>

@@ -6,12 +6,12 @@ import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
 import { nextPlace, pickUp } from '../repositories/pickups'
 import { daysAgo, onDay } from './days'
+import { depositReports, historian, type Report, tell } from './demoEvents'
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { organisationId } from './organisations'
 import { demoId, type Random, randomOf } from './random'
 import { type BookingRow, doorCode } from './requests'
-import { depositReports, historian, type Report, tell } from './tell'
 
 /** From one pickup to the next; the last one was in the last week, and what lies there now came since. */
 const weeksBetween = 8

@@ -6,10 +6,10 @@ import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { redeemReward } from '../repositories/redemptions'
 import { daysAgo } from './days'
+import { depositReports, type Report, sender, tell } from './demoEvents'
 import { presentDeposits } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { randomOf } from './random'
-import { depositReports, type Report, sender, tell } from './tell'
 
 const levelEvery = 3
 const faultEvery = 90

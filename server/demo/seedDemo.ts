@@ -1,7 +1,7 @@
 /** Fills an empty database with the demo organisations (design, section 1). */
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { hashPassword } from '../auth/passwords'
+import { hashPassword } from '../accounts/passwords'
 import type { Database } from '../db/database'
 import * as tables from '../db/schema'
 import type { FileStore } from '../files/fileStore'

@@ -3,11 +3,11 @@
  * in, the e-mail is free, nothing is shown to others. The rest is the job's (job.ts), queued in the same transaction.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { ownershipOf, rowsOfOrganisation } from '../db/ownership'
 import { accounts, erasures, locations, mails, organisations } from '../db/schema'
-import { found } from '../errors'
+import { found } from '../errors/apiErrors'
+import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
+import type { Scope } from '../ownership/scope'
 
 /** What the triggers let pass: the erasure itself. To the end of the transaction. */
 export const asErasure = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)

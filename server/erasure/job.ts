@@ -1,5 +1,5 @@
 /**
- * What is left of a deleted organisation goes here, outside any request, as server/db/owned.ts says of each table: its
+ * What is left of a deleted organisation goes here, outside any request, as server/ownership/owned.ts says of each table: its
  * rows, a thousand at a time, what is personal in those that others need, and the pictures. Everything may be done twice;
  * whoever dies in the middle is followed by the next, on whichever server (docs/adr/0012-erasure.md).
  */
@@ -7,11 +7,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, oldest, rowsOf } from '../db/database'
-import { owned } from '../db/owned'
-import { type Kept, keptRows, rowsOfOrganisation } from '../db/ownership'
 import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
+import { ownedTables } from '../ownership/owned'
+import { type Kept, keptRows, rowsOfOrganisation } from '../ownership/ownership'
 import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
 import { asErasure } from './deletion'
 
@@ -100,7 +100,7 @@ async function erase(work: Work, id: string): Promise<void> {
     })
     return changed > 0 && !work.isClosed()
   }
-  for (const { table, kept } of owned) {
+  for (const { table, kept } of ownedTables()) {
     if (table === images) await erasePictures(work, id)
     else await untilDone(() => step(removal(table, id)))
     if (kept) await untilDone(() => step(clearing(table, id, kept)))

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/database'
 import type { BinState } from './binStates'
+import type { State } from './eventBatch'
 import type { Reported } from './eventType'
-import type { State } from './state'
 
 export async function retellBin(state: State, { subject }: Reported) {
   const standing = (types: string[]) => sql`

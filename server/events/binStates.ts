@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
-import type { Announcement } from './announce'
+import type { Announcement } from '../publishing/publish'
 
 export interface BinReport {
   level?: { value: number; at: Date }

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import type { KeyScope } from '../../contract/access'
 import type { ErrorCode } from '../../contract/errors'
-import { ApiError } from '../errors'
-import type { State } from './state'
+import { ApiError } from '../errors/apiErrors'
+import type { State } from './eventBatch'
 
 export type SubjectKind = 'bin' | 'booking' | 'reward'
 

@@ -4,7 +4,7 @@
  */
 import { imageFormatOf } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
-import { fairShare } from '../fairShare'
+import { fairShare } from '../concurrency/fairQueue'
 import { ImageRejection, type Limits, runConversion, type StoredSizes } from './imageProcess'
 import { rejectedImage } from './rejectedImage'
 

@@ -1,8 +1,8 @@
 /** Files in a folder (the default). */
 import { open, opendir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeDurably } from '../lib/writeDurably'
 import type { FileStore } from './fileStore'
-import { writeDurably } from './writeDurably'
 
 const isSafe = (name: string) => /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*$/.test(name)
 

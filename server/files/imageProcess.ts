@@ -8,9 +8,9 @@ import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
-import { gone } from '../callerGone'
-import { ApiError } from '../errors'
-import { projectRoot } from '../projectRoot'
+import { gone } from '../concurrency/callerGone'
+import { ApiError } from '../errors/apiErrors'
+import { projectRoot } from '../lib/projectRoot'
 import { type ImageSize, imageSizes } from './imageUrls'
 
 export type StoredSizes = Record<ImageSize, Uint8Array>

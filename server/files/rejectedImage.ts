@@ -1,7 +1,7 @@
 /** The answer to an upload whose picture is rejected: an error with its reason, for people and for programs. */
 import type { ErrorCode } from '../../contract/errors'
 import { type ImageRejectionReason, imageRejections, type RejectionParams } from '../../contract/imageRejections'
-import { ApiError } from '../errors'
+import { ApiError } from '../errors/apiErrors'
 
 const ownCodes: Partial<Record<ImageRejectionReason, ErrorCode>> = {
   empty: 'ImageIsMissing',

@@ -14,7 +14,7 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { PartAway } from '../partAway'
+import { PartAway } from '../errors/dependencyUnavailable'
 import type { FileStore } from './fileStore'
 
 /** Two tries are within the 5 s that a bucket may take of a request's 10. */

@@ -4,7 +4,7 @@ import { everyName } from '../../contract/cities'
 import type { Country } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
-import { ApiError } from '../errors'
+import { ApiError } from '../errors/apiErrors'
 import { fold, wordPattern } from './fold'
 import type { Geocoder } from './geocoder'
 

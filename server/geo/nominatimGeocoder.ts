@@ -14,11 +14,11 @@ import { z } from 'zod'
 import type { Geocode } from '../../contract/cities'
 import type { Database } from '../db/database'
 import { geocodeCache } from '../db/schema'
-import { ApiError } from '../errors'
-import { PartAway } from '../partAway'
+import { takeTurn } from '../db/spacedCalls'
+import { ApiError } from '../errors/apiErrors'
+import { PartAway } from '../errors/dependencyUnavailable'
 import { fold } from './fold'
 import type { Address, Geocoder } from './geocoder'
-import { takeTurn } from './turns'
 
 const placesSchema = z.array(
   z.object({

@@ -10,9 +10,9 @@
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
 import type { Route } from '../../contract/route'
-import { ApiError } from '../errors'
-import { fairShare } from '../fairShare'
-import { PartAway } from '../partAway'
+import { fairShare } from '../concurrency/fairQueue'
+import { ApiError } from '../errors/apiErrors'
+import { PartAway } from '../errors/dependencyUnavailable'
 
 const timeoutMs = 5000
 /** For one's turn. */

@@ -1,7 +1,13 @@
 /** Masses × figures. What has no figure is in the masses and in no sum of kg CO2e. */
 import type { Impact, ImpactFigure, ImpactRow, ImpactTable } from '../../contract/impact'
-import { materials, materialTypes } from '../../contract/statuses'
-import type { TypeMass } from '../repositories/analyticsMasses'
+import { type Material, materials, materialTypes } from '../../contract/statuses'
+
+/** What was weighed of a type of waste. */
+export interface TypeMass {
+  material: Material
+  type: string
+  grams: number
+}
 
 /** To the gram: sums of decimals leave dust behind. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000 || 0

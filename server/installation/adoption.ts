@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { mails, notifications, webhookDeliveries } from '../db/schema'
+import type { Place } from './idPlace'
 import { compare } from './installation'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
-import type { Place } from './place'
 
 export interface AdoptionOptions {
   /** Continues the installation that the place belongs to, instead of beginning one. */

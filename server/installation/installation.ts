@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { FileStore } from '../files/fileStore'
-import type { Log } from '../log'
+import type { Log } from '../lib/log'
+import { openPlace, type Place } from './idPlace'
 import { addInstallation, claimInstallation, type InstallationRow, readInstallation } from './installationRow'
-import { openPlace, type Place } from './place'
 
 const lookEveryMs = 5_000
 

@@ -50,7 +50,7 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Template> & {
   /** The organisations that it speaks to or of: it goes with each of them. Staff and applicants have none. */
   concerns: (string | null)[]
-  /** The organisations that cause it, each of which it counts against (policies.ts). Empty where staff, a stranger or the service itself does. */
+  /** The organisations that cause it, each of which it counts against (mailPolicies.ts). Empty where staff, a stranger or the service itself does. */
   causes: readonly string[]
   /** The field that its address was typed in: a rejection names it. */
   field?: string

@@ -1,19 +1,19 @@
 /**
  * Counts e-mails in the table `sent_mails`, in the transaction that queues them: a row for each organisation that caused one.
- * Every limit of e-mails (policies.ts) is compared with these rows. Tags of a mailbox and spellings of its domain are one
+ * Every limit of e-mails (mailPolicies.ts) is compared with these rows. Tags of a mailbox and spellings of its domain are one
  * recipient, of whom only a fingerprint is stored.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { mailboxOf } from '../auth/emails'
-import { fingerprint } from '../auth/secrets'
+import { mailboxOf } from '../accounts/emailAddresses'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { organisations, sentMails } from '../db/schema'
-import { ApiError } from '../errors'
+import { ApiError } from '../errors/apiErrors'
+import { fingerprint } from '../lib/secrets'
 import type { MailTemplate } from './mailer'
-import { hourly, mailPolicies, type Pace } from './policies'
+import { hourly, mailPolicies, type Pace } from './mailPolicies'
 
 /** Why an e-mail is withheld: until when, and by which organisations' limits; for good where `until` is null. */
 export interface Withheld {

@@ -5,8 +5,8 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
-import { writeDurably } from '../files/writeDurably'
-import type { Rendered } from './render'
+import { writeDurably } from '../lib/writeDurably'
+import type { Rendered } from './renderEmail'
 
 export interface Outgoing extends Rendered {
   id: string

@@ -5,17 +5,17 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
-import type { Scope } from '../auth/gate'
-import { unreported } from '../auth/reportGrants'
+import { unreported } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { owned } from '../db/owned'
-import { rowsOfOrganisation } from '../db/ownership'
 import { bins, cities, images, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
-import { columnsFor, picture } from '../declared/served'
-import { found } from '../errors'
-import { groupBy } from '../groupBy'
-import { mapInSlices } from '../slices'
+import { found } from '../errors/apiErrors'
+import { groupBy } from '../lib/groupBy'
+import { mapInSlices } from '../lib/slices'
+import { ownedTables } from '../ownership/owned'
+import { rowsOfOrganisation } from '../ownership/ownership'
+import type { Scope } from '../ownership/scope'
+import { columnsFor, picture } from '../queries/wireColumns'
 import { ownRows, several, type Unwritten } from './accountRows'
 import { keysRepository } from './keys'
 import { listSupportActions } from './supportActions'
@@ -24,13 +24,15 @@ import { webhooksRepository } from './webhooks'
 const locationsAtOnce = 20
 const all = { offset: 0, limit: 10_000 }
 
-const byRecords = owned.flatMap(({ table, exported }) =>
-  typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
-)
-/** The file with what declared resources add to it. */
-export const accountFileSchema = accountDataSchema
-  .extend(Object.fromEntries(byRecords.map(({ as, record }) => [as, z.array(record)])))
-  .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
+const recordLists = () =>
+  ownedTables().flatMap(({ table, exported }) =>
+    typeof exported === 'object' && 'as' in exported ? [{ table, ...exported }] : [],
+  )
+/** Returns the schema of the file, with the records of declared resources. */
+export const accountFileSchema = () =>
+  accountDataSchema
+    .extend(Object.fromEntries(recordLists().map(({ as, record }) => [as, z.array(record)])))
+    .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
 /** The file's text in pieces. */
 export async function* accountDataPieces(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
@@ -38,7 +40,7 @@ export async function* accountDataPieces(db: Database, scope: Scope, now = datab
     Omit<AccountData, 'locations'>
   >
   const declared: Record<string, unknown[]> = {}
-  for (const { table, as, read } of byRecords) {
+  for (const { table, as, read } of recordLists()) {
     declared[as] = await read(db, rowsOfOrganisation(table, scope.organisationId))
   }
   yield '{'

@@ -4,7 +4,6 @@ import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import type { Database } from '../db/database'
-import { rowsOfOrganisation } from '../db/ownership'
 import {
   accounts,
   applications,
@@ -17,7 +16,8 @@ import {
   simpleRewards,
   sponsorships,
 } from '../db/schema'
-import { columnsFor, picture } from '../declared/served'
+import { rowsOfOrganisation } from '../ownership/ownership'
+import { columnsFor, picture } from '../queries/wireColumns'
 import { fromMinor } from './money'
 
 /** As the database gives it: a moment is written by JSON as the wire has it. */

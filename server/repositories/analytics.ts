@@ -8,14 +8,14 @@ import type { Impact, ImpactTable } from '../../contract/impact'
 import { type Language, limits, localName } from '../../contract/limits'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
 import { bins, cities, fundraisingRewards, locations, organisations, simpleRewards } from '../db/schema'
-import { missingReference } from '../errors'
+import { missingReference } from '../errors/apiErrors'
 import { impactOf } from '../impact/impactOf'
+import type { Scope } from '../ownership/scope'
 import { readMasses, readSum, readTypes } from './analyticsMasses'
 import { dayMs, daysBefore } from './periods'
-import { readRow } from './rows'
 
 const topRows = 20
 

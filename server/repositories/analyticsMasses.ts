@@ -8,6 +8,7 @@ import type { LocalizedNames } from '../../contract/cities'
 import { type Material, materials } from '../../contract/statuses'
 import { commas, type Database, rowsOf } from '../db/database'
 import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
+import type { TypeMass } from '../impact/impactOf'
 import { firstDays, wholeMonths } from './periods'
 
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
@@ -55,12 +56,6 @@ function massesIn(from: string, to: string, unit: 'day' | 'month'): SQL {
 
 const ownLocations = (own: SQL | undefined) =>
   sql`own as (select ${locations.id}, ${locations.cityId} from ${locations} where ${own})`
-
-export interface TypeMass {
-  material: Material
-  type: string
-  grams: number
-}
 
 /** What was weighed of each type, in all: whole months from their sums. @param own as of {@link readMasses} */
 export async function readTypes(db: Database, own: SQL | undefined, from: string, to: string): Promise<TypeMass[]> {

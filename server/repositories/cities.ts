@@ -4,11 +4,11 @@ import { type City, citySchema } from '../../contract/cities'
 import type { Country, Language } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
+import { readPage } from '../db/rows'
 import { cities } from '../db/schema'
-import { wireOf } from '../declared/served'
 import { searchedCityName } from '../geo/cityNames'
 import { fold, wordPattern } from '../geo/fold'
-import { readPage } from './rows'
+import { wireOf } from '../queries/wireColumns'
 
 /** In the language of the answer, in English where there is no such name. */
 export const cityName = (language: Language) =>

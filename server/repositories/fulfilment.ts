@@ -1,11 +1,11 @@
 /** The end of a fundraiser: what it was for has been bought. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
 import { fundraisingRewards } from '../db/schema'
-import { ApiError } from '../errors'
-import { type Announcement, announce } from '../events/announce'
-import { readRow } from './rows'
-import { unconditional } from './versions'
+import { unconditional } from '../db/versions'
+import { ApiError } from '../errors/apiErrors'
+import { type Announcement, announce } from '../publishing/publish'
 
 /** Of a completed reward that is held. @returns what there is to be told of it */
 export async function fulfil(

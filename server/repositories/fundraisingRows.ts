@@ -4,7 +4,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { columnsFor, picture } from '../declared/served'
+import { columnsFor, picture } from '../queries/wireColumns'
 import { fromMinor } from './money'
 import { citiesOf } from './rewardCities'
 

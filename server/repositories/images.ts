@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
-import { ownershipOf } from '../db/ownership'
 import { images, organisations } from '../db/schema'
-import { missingReference } from '../errors'
+import { missingReference } from '../errors/apiErrors'
 import type { FileStore } from '../files/fileStore'
 import type { StoredSizes } from '../files/imageProcess'
 import { type ImageSize, imageFolder, imageName, imageOf, imageSizes } from '../files/imageUrls'
-import { requireRoom } from './rowLimits'
+import { ownershipOf } from '../ownership/ownership'
+import { requireRoom } from '../ownership/rowLimits'
+import type { Scope } from '../ownership/scope'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 

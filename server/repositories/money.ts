@@ -1,7 +1,7 @@
 /** Money in minor units (kopiykas): exact integers in the database, UAH with two decimals on the wire. */
 import { limits } from '../../contract/limits'
 import type { Quote } from '../../contract/sponsorships'
-import { ApiError } from '../errors'
+import { ApiError } from '../errors/apiErrors'
 
 /** The largest amount the wire carries: 1,000,000,000 UAH. */
 export const mostMinor = 100_000_000_000

@@ -2,13 +2,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Organisation, type organisationEditSchema, organisationSchema } from '../../contract/organisations'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
-import { columnsFor, onWire, picture } from '../declared/served'
-import { found } from '../errors'
+import { type ExpectedVersion, requireVersion } from '../db/versions'
+import { found } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
+import { columnsFor, onWire, picture } from '../queries/wireColumns'
 import { requireImage } from './images'
-import { type ExpectedVersion, requireVersion } from './versions'
 
 const { id, logoId } = organisations
 const columns = columnsFor(organisationSchema, organisations, { email: accounts.email, logo: picture(logoId) })

@@ -7,8 +7,15 @@ import type { Material } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import type { Announcement } from '../events/announce'
-import type { Mass } from '../events/state'
+import type { Announcement } from '../publishing/publish'
+
+export interface Mass {
+  locationId: string
+  material: Material
+  type: string
+  objects: number
+  grams: number
+}
 
 export interface Pickup {
   sagaId: string

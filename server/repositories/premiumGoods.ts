@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
-import { missingReference, refusedAt } from '../errors'
+import { missingReference, refusedAt } from '../errors/apiErrors'
 
 export interface Good {
   id: string

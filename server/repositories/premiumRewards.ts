@@ -9,16 +9,16 @@ import {
   premiumRewardSchema,
   premiumRewardsQuery,
 } from '../../contract/rewards'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { addRow, readRow, removeRow } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
-import { defineReadable, readsOf } from '../declared/reads'
-import { columnsFor, picture } from '../declared/served'
+import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
+import { requireRoom } from '../ownership/rowLimits'
+import type { Scope } from '../ownership/scope'
+import { defineReadable, readsOf } from '../queries/queries'
+import { columnsFor, picture } from '../queries/wireColumns'
 import { requireImage } from './images'
 import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
-import { requireRoom } from './rowLimits'
-import { addRow, readRow, removeRow } from './rows'
-import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)

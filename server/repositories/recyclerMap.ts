@@ -6,8 +6,8 @@ import type { RecyclerLocation } from '../../contract/sagas'
 import { materials } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
-import { groupBy } from '../groupBy'
-import { locationsInBox, type MapQuery } from './locationsInBox'
+import { groupBy } from '../lib/groupBy'
+import { locationsInBox, type MapQuery } from './locations/locationsInBounds'
 
 type StockRow = typeof stock.$inferSelect
 

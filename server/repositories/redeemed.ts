@@ -2,13 +2,13 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
 import { rowLimits } from '../../contract/rowLimits'
-import type { Scope } from '../auth/gate'
 import { type Database, rowsOf } from '../db/database'
+import { readPage, readRow } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
-import { wireOf } from '../declared/served'
+import type { Scope } from '../ownership/scope'
+import { wireOf } from '../queries/wireColumns'
 import { dayMs } from './periods'
 import { leftOf } from './premiumGoods'
-import { readPage, readRow } from './rows'
 
 interface RewardRow {
   guid: string

@@ -5,17 +5,25 @@
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
-import { fingerprint } from '../auth/secrets'
 import { databaseNow, hoursAgo } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
+import { addRow, readRow } from '../db/rows'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import { ApiError, found, refusedAt } from '../errors'
-import { announce } from '../events/announce'
-import type { Sender } from '../events/sender'
-import { lifetimes } from '../lifetimes'
-import { addRow, readRow } from './rows'
-import { tryOut } from './tryOut'
+import { ApiError, found, refusedAt } from '../errors/apiErrors'
+import { lifetimes } from '../lib/lifetimes'
+import { fingerprint } from '../lib/secrets'
+import { announce } from '../publishing/publish'
+import { tryOut } from './dryRun'
+
+/** The key that redeems. */
+interface RedemptionSource {
+  source: string
+  keyId: string | null
+  isTest: boolean
+  /** `null` for the platform. */
+  organisationId: string | null
+}
 
 /** An answer, or the error instead. */
 type Outcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
@@ -32,7 +40,7 @@ async function takeGood(tx: Database, rewardId: string, now: Date): Promise<stri
   return free?.id
 }
 
-async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: Date): Promise<Outcome> {
+async function redeem(tx: Database, sender: RedemptionSource, body: RedemptionBody, now: Date): Promise<Outcome> {
   const { rewardId, quantity, consumerRef = null } = body
   const own = sender.organisationId === null ? undefined : eq(premiumRewards.organisationId, sender.organisationId)
   const reward = await readRow(tx, premiumRewards, and(own, eq(premiumRewards.id, rewardId)), 'Reward', 'no key update')
@@ -55,13 +63,23 @@ async function redeem(tx: Database, sender: Sender, body: RedemptionBody, now: D
   return { answer: { id, rewardId, quantity, createdAt: createdAt.toISOString() }, goodId, errorCode: null }
 }
 
-async function contentOf(tx: Database, { isTest }: Sender, { goodId, answer }: Outcome): Promise<string | null> {
+async function contentOf(
+  tx: Database,
+  { isTest }: RedemptionSource,
+  { goodId, answer }: Outcome,
+): Promise<string | null> {
   if (!goodId) return null
   if (isTest) return `TEST-${answer?.id}`
   return (await readRow(tx, digitalGoods, eq(digitalGoods.id, goodId), 'Good')).content
 }
 
-async function settle(tx: Database, sender: Sender, key: string, body: RedemptionBody, now: Date): Promise<Outcome> {
+async function settle(
+  tx: Database,
+  sender: RedemptionSource,
+  key: string,
+  body: RedemptionBody,
+  now: Date,
+): Promise<Outcome> {
   const own = `${sender.source} ${key}`
   const [lock] = rowsOf<{ free: boolean }>(
     await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${own}::text, 1)) as free`),
@@ -91,7 +109,7 @@ async function settle(tx: Database, sender: Sender, key: string, body: Redemptio
  */
 export async function redeemReward(
   db: Database,
-  sender: Sender,
+  sender: RedemptionSource,
   key: string,
   body: RedemptionBody,
   now = databaseNow(),

@@ -1,11 +1,11 @@
 /** What a sponsor has paid: one request, and those of a year by the day on which they were paid (UTC). */
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { ApiError, found } from '../errors'
+import { ApiError, found } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
 import type { Paid, Payer } from '../print/moneyPapers'
-import { readRow } from './rows'
 import { toSponsorships } from './sponsorships'
 
 /** Rewards that one file names. */

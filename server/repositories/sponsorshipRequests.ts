@@ -1,6 +1,6 @@
 /**
  * Making a sponsorship: once, however often the same request arrives. A sponsor's requests stand in line at the
- * sponsor's own row; one without an Idempotency-Key (server/repeatedCalls.ts) first looks for the sponsorship of an equal
+ * sponsor's own row; one without an Idempotency-Key (server/http/repeatedCalls.ts) first looks for the sponsorship of an equal
  * body that was made within the last minute.
  */
 import { randomUUID } from 'node:crypto'
@@ -8,19 +8,19 @@ import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bcp47, type Language } from '../../contract/limits'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
-import type { Scope } from '../auth/gate'
-import { fingerprint } from '../auth/secrets'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { addRow } from '../db/rows'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { found } from '../errors'
-import { announce } from '../events/announce'
-import { groupBy } from '../groupBy'
+import { found } from '../errors/apiErrors'
+import { groupBy } from '../lib/groupBy'
+import { fingerprint } from '../lib/secrets'
 import type { Mailer } from '../mail/mailer'
+import { livingOrganisation } from '../ownership/owners'
+import { requireRoom } from '../ownership/rowLimits'
+import type { Scope } from '../ownership/scope'
+import { announce } from '../publishing/publish'
 import { fromMinor, sponsorshipPrice } from './money'
-import { livingOrganisation } from './owners'
-import { requireRoom } from './rowLimits'
-import { addRow } from './rows'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 

@@ -5,8 +5,8 @@ import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '.
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
-import { wireOf } from '../declared/served'
-import { found, refusedAt } from '../errors'
+import { found, refusedAt } from '../errors/apiErrors'
+import { wireOf } from '../queries/wireColumns'
 
 const voiding = alias(events, 'voiding')
 

@@ -3,12 +3,12 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type SupportAction, supportActionSchema } from '../../contract/accountData'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
-import type { Scope } from '../auth/gate'
 import type { Database } from '../db/database'
+import { type Asked, type By, holds, inOrder } from '../db/listOrder'
+import { readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
-import { wireOf } from '../declared/served'
-import { type Asked, type By, holds, inOrder } from './listOrder'
-import { readPage } from './rows'
+import type { Scope } from '../ownership/scope'
+import { wireOf } from '../queries/wireColumns'
 
 type Sort = SortField<'supportActions'>
 const { at, actorEmail, action, reason, outcome } = auditLog

@@ -3,11 +3,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Trip, TripChange } from '../../contract/trip'
 import { changeTrip } from '../../contract/tripChanges'
-import type { Session } from '../auth/sessions'
+import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
 import { keptTrips, sagas } from '../db/schema'
-import { readRow } from './rows'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 

@@ -2,15 +2,15 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../contract/views'
-import { lockAccount } from '../auth/lockAccount'
-import type { Session } from '../auth/sessions'
+import { lockAccount } from '../accounts/lockAccount'
+import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
+import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, savedViews } from '../db/schema'
-import { wireOf } from '../declared/served'
-import { found, refusedAt } from '../errors'
-import { requireRoom } from './rowLimits'
-import { addRow, changeRow, readRow, removeRow } from './rows'
-import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
+import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
+import { found, refusedAt } from '../errors/apiErrors'
+import { requireRoom } from '../ownership/rowLimits'
+import { wireOf } from '../queries/wireColumns'
 
 type Whose = Pick<Session, 'accountId' | 'organisationId'>
 

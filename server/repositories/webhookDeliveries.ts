@@ -5,13 +5,13 @@ import type { Page } from '../../contract/paging'
 import { type Delivery, deliverySchema, type WholeDelivery, wholeDeliverySchema } from '../../contract/webhooks'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import { wireOf } from '../declared/served'
-import { ApiError } from '../errors'
-import { messageIdOf } from '../webhooks/queue'
-import { type KeyOwner, ofOwner, standInLine } from './owners'
-import { addRow, changeRow, readPage, readRow } from './rows'
+import { ApiError } from '../errors/apiErrors'
+import { type KeyOwner, ofOwner, standInLine } from '../ownership/owners'
+import { wireOf } from '../queries/wireColumns'
+import { messageIdOf } from '../webhooks/deliveryQueue'
 
 type Row = typeof webhookDeliveries.$inferSelect
 

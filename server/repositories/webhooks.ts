@@ -15,19 +15,19 @@ import {
   type WebhookUpdate,
   webhookSchema,
 } from '../../contract/webhooks'
-import type { Grantor } from '../auth/reportGrants'
+import type { Grantor } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { newestFirst } from '../db/listOrder'
+import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
-import { wireOf } from '../declared/served'
-import { ApiError, refusedAt } from '../errors'
-import { mayBeAddressed } from '../webhooks/addresses'
-import { newWebhookSecret } from '../webhooks/sign'
-import { newestFirst } from './listOrder'
-import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from './owners'
-import { requireRoom } from './rowLimits'
-import { addRow, changeRow, readPage, readRow, removeRow } from './rows'
-import { type ExpectedVersion, requireExpected, requireVersion } from './versions'
+import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
+import { ApiError, refusedAt } from '../errors/apiErrors'
+import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from '../ownership/owners'
+import { requireRoom } from '../ownership/rowLimits'
+import { wireOf } from '../queries/wireColumns'
+import { newWebhookSecret } from '../webhooks/signature'
+import { mayBeAddressed } from '../webhooks/webhookAddresses'
 
 type Row = typeof webhooks.$inferSelect
 

@@ -10,13 +10,13 @@ import {
   employeesQuery,
   recyclingManagerCreateSchema,
 } from '../../contract/employees'
-import { normaliseEmail } from '../auth/emails'
+import { normaliseEmail } from '../accounts/emailAddresses'
 import { employees, locations } from '../db/schema'
 import { own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { columnsFor } from '../declared/served'
-import { ofOrganisation } from '../declared/whose'
-import { refusedAt } from '../errors'
+import { ofOrganisation } from '../declared/rowOwnership'
+import { refusedAt } from '../errors/apiErrors'
+import { columnsFor } from '../queries/wireColumns'
 
 const { role, locationId, deactivatedAt } = employees
 const employers = ['Retailer', 'Institution', 'ServiceProvider'] as const

@@ -10,7 +10,6 @@ import {
   fundraisingQuery,
 } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
-import { stays } from '../db/owned/words'
 import {
   cities,
   fundraisingRewardCities,
@@ -21,8 +20,9 @@ import {
 } from '../db/schema'
 import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { ofOrganisation } from '../declared/whose'
-import { refusedAt } from '../errors'
+import { ofOrganisation } from '../declared/rowOwnership'
+import { refusedAt } from '../errors/apiErrors'
+import { stays } from '../ownership/owned/words'
 import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
 

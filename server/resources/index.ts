@@ -1,8 +1,12 @@
 /** All declared resources. */
+import { ownershipOfDeclared } from '../declared/declaredOwnership'
 import type { OwnedResource } from '../declared/resource'
+import { registerDeclaredTables } from '../ownership/owned'
 import { employeeResource } from './employees'
 import { fundraisingRewardResource } from './fundraisingRewards'
 import { simpleRewardResource } from './simpleRewards'
 
 /** Of organisations and accounts. */
 export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource, fundraisingRewardResource]
+
+registerDeclaredTables(ownedResources.flatMap(ownershipOfDeclared))

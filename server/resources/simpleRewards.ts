@@ -3,8 +3,8 @@ import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '
 import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
 import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { columnsFor, picture } from '../declared/served'
-import { ofOrganisation } from '../declared/whose'
+import { ofOrganisation } from '../declared/rowOwnership'
+import { columnsFor, picture } from '../queries/wireColumns'
 import { citiesOf } from '../repositories/rewardCities'
 
 const offeredIn = citiesOf(simpleRewards, simpleRewardCities)

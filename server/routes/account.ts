@@ -22,16 +22,16 @@ import {
   takeBackEmailSchema,
 } from '../../contract/auth'
 import { roles } from '../../contract/roles'
-import type { App } from '../app'
-import { disableGrant, grantOwnerOf, reviewGrants } from '../auth/accessGrants'
-import { callerOf } from '../auth/askers'
+import { disableGrant, grantOwnerOf, reviewGrants } from '../accounts/accessGrants'
 import { proved } from '../auth/audit'
 import { changePassword, checkPasswords } from '../auth/changePassword'
+import { callerOf } from '../auth/clientIdentity'
 import { setEmail, takeBackEmail } from '../auth/emailChange'
 import { rememberBrowser } from '../auth/knownBrowsers'
 import { beginReset, confirmReset } from '../auth/passwordReset'
 import { perAddress, perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
 
 const hourMs = 3600_000

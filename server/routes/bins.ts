@@ -20,8 +20,8 @@ import {
   binVisibilityParams,
 } from '../../contract/bins'
 import { roleSlugs } from '../../contract/roles'
-import type { App } from '../app'
 import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
 import { binsRepository } from '../repositories/bins'
 import { callsOf } from './call'
 

@@ -1,19 +1,19 @@
 /**
  * What a route says of itself, in a line: its address, the schemas of what it takes and answers, who may call it where that is not
  * as for the others of its file; and what is done. What comes of that is answered as it says: 200, 201 and a note for the audit row
- * of what was made, or 204. Of an answer that is a versioned record `ETag` and `If-Match` follow (server/versionedCalls.ts); a call
+ * of what was made, or 204. Of an answer that is a versioned record `ETag` and `If-Match` follow (server/http/versionedCalls.ts); a call
  * without such an answer names the `record` that it changes.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { idParams, nothing } from '../../contract/primitives'
-import type { App } from '../app'
 import { isRead } from '../auth/audit'
-import { keyOf, scopeOf, sessionOf } from '../auth/gate'
+import { keyOf, scopeOf, sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
-import { languageOf } from '../geo/language'
+import { expectedVersion } from '../http/versionedCalls'
+import { languageOf } from '../lib/acceptLanguage'
+import type { App } from '../lib/fastifyApp'
 import { unprintableIn } from '../print/printable'
-import { expectedVersion } from '../versionedCalls'
 
 interface Parts {
   description?: string
@@ -70,8 +70,8 @@ type Asked<Path extends string, Given, By extends Method> = ReturnType<typeof as
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
   /**
-   * The only database that a call may change anything with (server/repeatedCalls.ts), and where one that declares `mayLag` reads
-   * (server/laggingReads.ts); undefined for any other GET.
+   * The only database that a call may change anything with (server/http/repeatedCalls.ts), and where one that declares `mayLag` reads
+   * (server/http/laggingReads.ts); undefined for any other GET.
    */
   readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }

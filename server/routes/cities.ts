@@ -17,8 +17,8 @@ import {
   geocodeQuery,
   geocodeSchema,
 } from '../../contract/cities'
-import type { App } from '../app'
 import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
 import { citiesByIds, listCities } from '../repositories/cities'
 import { callsOf } from './call'
 

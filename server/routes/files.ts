@@ -7,13 +7,13 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { App } from '../app'
 import { addressOf } from '../auth/callers'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { ApiError, found, notFound } from '../errors'
+import { ApiError, found, notFound } from '../errors/apiErrors'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
-import { mapPath, sendPiece } from '../mapFile'
+import type { App } from '../lib/fastifyApp'
+import { mapPath, sendPiece } from '../lib/mapFile'
 import { isServed } from '../repositories/images'
 
 const paramsSchema = z.object({

@@ -9,9 +9,10 @@
  * Only what every request needs takes a server out of rotation (docs/adr/0017-ready-without-its-bucket.md). The parts are
  * asked at most every 5 s, and have 2 s to answer.
  */
-import type { App } from '../app'
+
 import type { Deps } from '../deps'
-import { partStates } from '../partStates'
+import { partStates } from '../http/dependencyStates'
+import type { App } from '../lib/fastifyApp'
 
 export function healthRoutes(app: App, deps: Deps) {
   const states = partStates(deps)

@@ -1,8 +1,8 @@
 /** All of `/api`: what is declared (server/resources/), and what has a route of its own. */
 import { roles } from '../../contract/roles'
-import type { App } from '../app'
-import { ownedRoutes } from '../declared/b2b'
+import { ownedRoutes } from '../declared/b2bRoutes'
 import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
 import { openSheets } from '../print/sheets'
 import { ownedResources } from '../resources'
 import { accountRoutes } from './account'

@@ -23,11 +23,11 @@ import {
   markerPageSchema,
 } from '../../contract/locations'
 import { roleSlugs } from '../../contract/roles'
-import type { App } from '../app'
 import type { Deps } from '../deps'
-import { mayLag } from '../laggingReads'
-import { locationsRepository } from '../repositories/locations'
-import { ownMarkers } from '../repositories/locationsInBox'
+import { mayLag } from '../http/laggingReads'
+import type { App } from '../lib/fastifyApp'
+import { locationsRepository } from '../repositories/locations/locations'
+import { ownMarkers } from '../repositories/locations/locationsInBounds'
 import { callsOf } from './call'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null

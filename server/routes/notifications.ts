@@ -23,10 +23,10 @@ import {
 } from '../../contract/notifications'
 import { anyOffset } from '../../contract/paging'
 import { roles } from '../../contract/roles'
-import type { App } from '../app'
-import type { Session } from '../auth/sessions'
+import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
-import { notificationStreams } from '../notifications/streams'
+import type { App } from '../lib/fastifyApp'
+import { notificationStreams } from '../notifications/unreadStreams'
 import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 

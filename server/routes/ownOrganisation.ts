@@ -12,21 +12,22 @@ import { inPerson, only } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
-import type { App } from '../app'
 import { perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
-import { mayLag } from '../laggingReads'
+import { mayLag } from '../http/laggingReads'
+import type { App } from '../lib/fastifyApp'
 import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
 import { asFile, callsOf } from './call'
 
 export function ownOrganisationRoutes(app: App, deps: Deps) {
-  for (const role of roles) ofRole(app, deps, role)
+  const accountFile = accountFileSchema()
+  for (const role of roles) routesOfRole(app, deps, role, accountFile)
 }
 
-function ofRole(app: App, { db, erasures }: Deps, role: Role) {
+function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
   const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: only(role) })
   const edit = { body: organisationEditSchema, answer: organisationSchema }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
@@ -47,7 +48,7 @@ function ofRole(app: App, { db, erasures }: Deps, role: Role) {
     '/export',
     'All the organisation has, as a file',
     // It reads all there is.
-    { answer: accountFileSchema, audit: 'export', isCostly: true, ...mayLag, ...perSession(6) },
+    { answer: accountFile, audit: 'export', isCostly: true, ...mayLag, ...perSession(6) },
     async ({ db, scope, reply }) => {
       const pieces = Readable.from(accountDataPieces(db, scope))
       // The stream spells what the schema describes; a stream is not serialised again.

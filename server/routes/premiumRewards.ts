@@ -21,9 +21,9 @@ import {
   premiumRewardSchema,
   premiumRewardsQuery,
 } from '../../contract/rewards'
-import type { App } from '../app'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
 import { dayOf, daysBefore } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
 import { listGoods, readRedeemed } from '../repositories/redeemed'

@@ -36,13 +36,13 @@ import {
   sponsorshipsQuery,
   statementParams,
 } from '../../contract/sponsorships'
-import type { App } from '../app'
-import type { Scope } from '../auth/gate'
 import { perSession } from '../auth/rateLimits'
-import { callerGone } from '../callerGone'
+import { callerGone } from '../concurrency/callerGone'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
-import { mayLag } from '../laggingReads'
+import { mayLag } from '../http/laggingReads'
+import type { App } from '../lib/fastifyApp'
+import type { Scope } from '../ownership/scope'
 import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
 import { paperTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'

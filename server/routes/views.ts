@@ -7,9 +7,9 @@
  */
 import { signedIn } from '../../contract/access'
 import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery, viewsSchema } from '../../contract/views'
-import type { App } from '../app'
-import type { Session } from '../auth/sessions'
+import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
 import { viewsRepository } from '../repositories/views'
 import { callsOf } from './call'
 

@@ -1,5 +1,5 @@
 import type { Country } from '../../contract/limits'
-import { readMe } from './session'
+import { readMe } from '../session/session'
 
 /** Where the account's country is not known, the spec's own default (design, reading 10). */
 const defaultCountry: Country = 'PL'

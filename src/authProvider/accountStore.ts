@@ -3,7 +3,7 @@
  * What was searched for is in the address alone: lists' parameters, with the search text, are not kept.
  */
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
-import { readMe } from './session'
+import { readMe } from '../session/session'
 
 export const accountStore = (guid: string | undefined): Store => {
   if (guid === undefined) return memoryStore()

@@ -5,10 +5,10 @@
  */
 import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
-import { sayLastWords } from './lastWords'
-import { endOwnSession } from './ownSession'
-import { clearSession, isLive, readMe, readSession } from './session'
-import { removeAccountItems } from './storage'
+import { clearSession, isLive, readMe, readSession } from '../session/session'
+import { removeAccountItems } from '../session/storage'
+import { sayLastWords } from './beforeSignOut'
+import { endOwnSession } from './staffSession'
 
 /** The session is gone here when what was to be sent before has its answer. */
 const endOnServer = (token: string) => {

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
-import { isLive, readMe, readSession, storeMe, subscribe } from './session'
+import { isLive, readMe, readSession, storeMe, subscribe } from '../session/session'
 
 export const useSession = () => useSyncExternalStore(subscribe, readSession)
 

@@ -62,6 +62,11 @@ export class ApiError extends Error {
 /** The server did not answer, or not properly: the same may be asked again. */
 export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+const mostRetries = 2
+
+/** For `retry` of a query: true while fewer than 2 attempts failed, and only for a server that did not answer, or not properly. */
+export const isWorthRetrying = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
+
 /** Somebody changed the record since it was read: nothing was written. */
 export const isVersionConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.errorCode === 'VersionConflict'

@@ -9,11 +9,11 @@
  * - 401 on a call that carried the session → the `onUnauthorized` listeners
  */
 import { bcp47 } from '../../contract/limits'
-import { readSession, reportUnauthorized } from '../authProvider/session'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
+import { readSession, reportUnauthorized } from '../session/session'
 import { ApiError, toApiError } from './apiError'
-import { keepEarly, takeEarly } from './early'
+import { keepEarly, takeEarly } from './prefetch'
 
 const timeoutMs = 30_000
 

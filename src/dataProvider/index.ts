@@ -5,7 +5,7 @@
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect } from './b2b'
-import { callAll } from './many'
+import { callAll } from './bulk'
 import { readShownPage } from './pendingRemovals'
 import { createRest } from './rest'
 import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'

@@ -6,7 +6,7 @@
 import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
 import { bcp47, type Language, languages, storageKeys } from '../../contract/limits'
-import { readItem, writeItem } from '../authProvider/storage'
+import { readItem, writeItem } from '../session/storage'
 import type { Catalogue } from './words'
 
 export type TranslateParams = number | (Record<string, unknown> & { smart_count?: number; _?: string })

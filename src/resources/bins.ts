@@ -1,6 +1,6 @@
 /** Bins of a location (spec sections 2.3 and 7): shown in the location's own dialog, on no screen of their own. */
 import type { Bin } from '../../contract/bins'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 
 /** What a new bin is made with; `locationId` and the visibility's `flag` are filled into the paths. */
 interface BinValues {

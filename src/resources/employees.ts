@@ -1,8 +1,8 @@
 /** Employees (spec sections 2.3, 5 and 7): invited by mail, deactivated and activated, never edited. */
 import type { Employee, EmployeesQuery } from '../../contract/employees'
 import { type EmployeeRole, employeeRoles } from '../../contract/roles'
-import { defineResource, type Field } from '../custom/engine/definition'
-import { rules } from '../custom/engine/rules'
+import { defineResource, type Field } from '../custom/engine/definition/definition'
+import { rules } from '../custom/engine/definition/rules'
 
 interface EmployeeForm {
   employeeRole: EmployeeRole

@@ -4,8 +4,8 @@ import { currency, limits } from '../../contract/limits'
 import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, FundraisingReward } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
-import { defineResource } from '../custom/engine/definition'
-import { rules } from '../custom/engine/rules'
+import { defineResource } from '../custom/engine/definition/definition'
+import { rules } from '../custom/engine/definition/rules'
 
 interface FundraisingForm {
   image: Image

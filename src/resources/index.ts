@@ -1,5 +1,5 @@
 /** The registry: one line a resource. */
-import type { AnyDefinition } from '../custom/engine/definition'
+import type { AnyDefinition } from '../custom/engine/definition/definition'
 import { bins } from './bins'
 import { cities } from './cities'
 import { employees } from './employees'

@@ -1,7 +1,7 @@
 /** Keys of machines: an organisation's own on its profile, the platform's on a page of the staff area. */
 import type { Key } from '../../contract/keys'
 import { roles } from '../../contract/roles'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 
 export const keys = defineResource<Key>({ name: 'keys', dialect: 'b2b', path: 'keys', roles, idSource: 'id' })
 

@@ -1,7 +1,7 @@
 /** Notifications of the account: behind the bell in the bar, on no screen of their own. */
 import type { Notification } from '../../contract/notifications'
 import { roles } from '../../contract/roles'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 
 export const notifications = defineResource<Notification>({
   name: 'notifications',

@@ -4,7 +4,7 @@
  */
 import type { Organisation } from '../../contract/organisations'
 import { roles } from '../../contract/roles'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 import type { OrganisationValues } from '../custom/profile/organisationValues'
 
 export const organisation = defineResource<Organisation, OrganisationValues>({

@@ -7,9 +7,9 @@ import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
-import { defineResource } from '../custom/engine/definition'
-import { type Rule, rules } from '../custom/engine/rules'
-import { linesOf } from '../custom/inputs/lines'
+import { defineResource } from '../custom/engine/definition/definition'
+import { type Rule, rules } from '../custom/engine/definition/rules'
+import { linesOf } from '../custom/engine/inputs/lines'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 const GoodsDialog = lazy(async () => ({ default: (await import('../custom/redeemed/GoodsDialog')).GoodsDialog }))

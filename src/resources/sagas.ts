@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { Saga, SagasQuery } from '../../contract/sagas'
 import { type RequestStatus, requestStatuses } from '../../contract/statuses'
-import { type Column, defineResource } from '../custom/engine/definition'
+import { type Column, defineResource } from '../custom/engine/definition/definition'
 import { loadRecyclerWords } from '../i18n/parts'
 
 const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))

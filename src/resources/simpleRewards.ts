@@ -4,8 +4,8 @@ import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import type { SimpleReward, SimpleRewardBody } from '../../contract/rewards'
 import { simpleRewardTypes } from '../../contract/statuses'
-import { defineResource } from '../custom/engine/definition'
-import { rules } from '../custom/engine/rules'
+import { defineResource } from '../custom/engine/definition/definition'
+import { rules } from '../custom/engine/definition/rules'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 

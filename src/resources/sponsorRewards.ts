@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { FundraisingReward } from '../../contract/rewards'
 import type { SponsorRewardsQuery } from '../../contract/sponsorships'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
 import { NameCell, OrganisationCell, PointsCell, PriceCell, totalOf } from '../custom/sponsor/RewardCells'
 import { loadSponsorWords } from '../i18n/parts'

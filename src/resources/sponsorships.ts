@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'
 import { requestStatuses } from '../../contract/statuses'
-import { type CellProps, defineResource } from '../custom/engine/definition'
+import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 import { RequestedRewards } from '../custom/sponsor/RequestedRewards'
 import { loadSponsorWords } from '../i18n/parts'
 

@@ -1,7 +1,7 @@
 /** What support staff did for the organisation (design, reading 12): shown on its profile, on no screen of its own. */
 import type { SupportAction } from '../../contract/accountData'
 import { roles } from '../../contract/roles'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 
 export const supportActions = defineResource<SupportAction>({
   name: 'supportActions',

@@ -1,8 +1,8 @@
 /** Saved views of lists, beyond the spec: no screen of their own, but a menu and a dialog of each list (`engine/views`). */
 import { sessionRoles } from '../../contract/roles'
 import type { View } from '../../contract/views'
-import { defineResource } from '../custom/engine/definition'
-import { rules } from '../custom/engine/rules'
+import { defineResource } from '../custom/engine/definition/definition'
+import { rules } from '../custom/engine/definition/rules'
 import type { ViewValues } from '../custom/engine/views/useViews'
 
 export const views = defineResource<View, ViewValues>({

@@ -1,7 +1,7 @@
 /** Webhooks of the organisation and what is sent to them: on its profile, on no screen of their own. */
 import { roles } from '../../contract/roles'
 import type { Delivery, Webhook } from '../../contract/webhooks'
-import { defineResource } from '../custom/engine/definition'
+import { defineResource } from '../custom/engine/definition/definition'
 
 export const webhooks = defineResource<Webhook>({
   name: 'webhooks',

@@ -1,15 +1,15 @@
 /**
  * What each operation of the API costs the processor at its largest: of an organisation whose tables are filled up to their limits,
  * with the largest pages, the longest lists in the body, and a body of the largest size. Whatever takes more than 50 ms is limited
- * (server/fairShare.ts, server/capped.ts) and listed in docs/performance.md. Measured by `npm run attack -- --only costs`.
+ * (server/concurrency/fairQueue.ts, server/concurrency/limitConcurrency.ts) and listed in docs/performance.md. Measured by `npm run attack -- --only costs`.
  */
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Operation } from '../../server/auth/gate'
-import { limitedWork } from '../../server/limitedWork'
+import type { Operation } from '../../server/auth/authorization'
+import { limitedWork } from '../../server/concurrency/limitedWork'
 import { figure } from '../helpers/figure'
 import { fillOwned } from '../helpers/filledTables'
 import type { TestServer } from '../helpers/server'

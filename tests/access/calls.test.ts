@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../server/auth/passwords'
+import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
 import { support } from '../../src/i18n/en/support'
 import { type TestServer, testServer } from '../helpers/server'

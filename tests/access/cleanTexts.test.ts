@@ -1,7 +1,7 @@
 /** No operation stores a text as it was pasted. Generated from the routes, their schemas and their samples. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
 import { type Leaf, leavesOf, type Step, withValue } from './leaves'

@@ -6,9 +6,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
-import { fingerprint as hashOf } from '../../server/auth/secrets'
-import { endSession, openSession } from '../../server/auth/sessions'
+import { endSession, openSession } from '../../server/accounts/sessions'
 import { organisations, sessions } from '../../server/db/schema'
+import { fingerprint as hashOf } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
 import {
   callerOf,

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { type TestServer, testServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
 import { callerOf, guarded, rolesOf, sampleOf, send } from './operations'

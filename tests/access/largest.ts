@@ -1,7 +1,7 @@
 /** The calls of an operation that give the server the most to do: the largest page, the longest period, lists and body. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import type { JsonSchema } from './leaves'
 import { isObject } from './operations'
 import type { Sample } from './samples'

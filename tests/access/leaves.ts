@@ -3,7 +3,7 @@
  * Objects, lists, choices and JSON inside a text are walked through, so a new field is attacked from the day it is declared.
  */
 import { z } from 'zod'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 
 export type Where = 'querystring' | 'params' | 'body'
 /** `json` goes through a text that holds JSON. */

@@ -5,7 +5,7 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { accounts, emailProofs, mails, organisations, sentMails } from '../../server/db/schema'
 import { countedMails } from '../helpers/countedMails'
 import type { TestServer } from '../helpers/server'

@@ -1,6 +1,6 @@
 /** How the tests of the whole API call each of its operations. */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { type Answer, type Caller, type TestServer, type TestServerOptions, testServer } from '../helpers/server'
 import { type Sample, sampleFor } from './samples'
 import type { World } from './world'

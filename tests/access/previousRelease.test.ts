@@ -5,10 +5,10 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../server/auth/passwords'
+import { hashPassword } from '../../server/accounts/passwords'
 import { databaseNow } from '../../server/db/clock'
 import { accounts } from '../../server/db/schema'
-import { purge } from '../../server/purge'
+import { purge } from '../../server/maintenance/purge'
 import { newestTag, postgresAfter } from '../helpers/beforeMigration'
 import { realPostgres } from '../helpers/postgres'
 import {

@@ -6,10 +6,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { idempotencyKeys } from '../../server/db/schema'
 
-import { deleteExpiredRows } from '../../server/retention'
+import { deleteExpiredRows } from '../../server/maintenance/retention'
 
 import { type Answer, type TestServer, testServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'

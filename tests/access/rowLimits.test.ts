@@ -1,5 +1,5 @@
 /**
- * How many rows a tenant may have (server/db/owned.ts), over every owned table and every operation that adds rows to it: which
+ * How many rows a tenant may have (server/ownership/owned.ts), over every owned table and every operation that adds rows to it: which
  * operations those are is observed, not listed. Each limited table is filled with SQL; one more row is rejected over the API with
  * the number of the limit. Large limits are lowered for that, and compared as numbers. Then every list is read.
  */
@@ -11,13 +11,13 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rowLimits } from '../../contract/rowLimits'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
-import { owned } from '../../server/db/owned'
-import type { Owned, RowLimit } from '../../server/db/ownership'
 import * as schema from '../../server/db/schema'
+import type { Owned, RowLimit } from '../../server/ownership/ownership'
 import { ownedResources } from '../../server/resources'
 import { copiesOf, copyRow, keepRows, readTexts } from '../helpers/filledTables'
+import { owned } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, rolesOf, sampleOf, send } from './operations'
 import type { Sample } from './samples'

@@ -4,7 +4,7 @@
  * organisation must find nothing.
  */
 import type { z } from 'zod'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { declaredSamples } from './samples/declared'
 import { idIn } from './samples/ids'
 import { importSamples } from './samples/imports'

@@ -2,7 +2,7 @@
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { auditLog } from '../../server/db/schema'
 import type { Answer, TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'

@@ -3,7 +3,7 @@
  * that is there, on PostgreSQL, with two calls that are truly parallel. An operation that neither takes `If-Match` nor is excused here fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { type Answer, type TestServer, testServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { fingerprint, inWorldsOf, type World } from './world'

@@ -1,5 +1,5 @@
 /** The calls of a hostile organisation: every operation that is open to it, at its largest. */
-import type { Operation } from '../../server/auth/gate'
+import type { Operation } from '../../server/auth/authorization'
 import { largest } from '../access/largest'
 import { lineOf } from '../access/operations'
 import { type Sample, sampleFor } from '../access/samples'

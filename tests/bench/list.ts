@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openSession } from '../../server/auth/sessions'
+import { openSession } from '../../server/accounts/sessions'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
 import { startServer } from '../helpers/process'

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Scope } from '../../server/auth/gate'
 import type { Database } from '../../server/db/database'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
-import { type Box, locationsInBox } from '../../server/repositories/locationsInBox'
+import type { Scope } from '../../server/ownership/scope'
+import { type Box, locationsInBox } from '../../server/repositories/locations/locationsInBounds'
 import { allRows as all, fillTo, largest, middling } from './places'
 import { alternate, ms, type Row, type Run, times } from './row'
 

@@ -7,10 +7,10 @@ import { cleanCode } from '../../contract/cleanText'
 import { toCsv } from '../../contract/csv'
 import { email } from '../../contract/primitives'
 import { isEmail } from '../../contract/rules'
-import { normaliseEmail, spellingsOf } from '../../server/auth/emails'
-import { mailto } from '../../src/custom/cells/format'
-import { rules } from '../../src/custom/engine/rules'
-import { email as publicRule } from '../../src/custom/pages/public/rules'
+import { normaliseEmail, spellingsOf } from '../../server/accounts/emailAddresses'
+import { rules } from '../../src/custom/engine/definition/rules'
+import { email as publicRule } from '../../src/custom/ui/accountRules'
+import { mailto } from '../../src/custom/ui/format'
 
 /** Words of addresses with everything that means something elsewhere sprinkled in. */
 const sprinkled = fc

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { sessionCallsAtOnce } from '../../server/organisationTurns'
+import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
 
 const root = resolve(import.meta.dirname, '../..')
 const filesBelow = (folder: string): string[] =>
@@ -10,7 +10,7 @@ const filesBelow = (folder: string): string[] =>
     const path = join(folder, name)
     return statSync(path).isDirectory() ? filesBelow(path) : path.endsWith('.ts') ? [path] : []
   })
-const definitions = ['server/fairShare.ts', 'server/capped.ts']
+const definitions = ['server/concurrency/fairQueue.ts', 'server/concurrency/limitConcurrency.ts']
 const shares = /\{ inAll: (\d+), each: (\d+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
 
 const sources = filesBelow(join(root, 'server')).map(file => ({

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phone } from '../../contract/primitives'
 import { withoutSeparators } from '../../contract/rules'
-import { rules } from '../../src/custom/engine/rules'
+import { rules } from '../../src/custom/engine/definition/rules'
 import { internationalPhone } from '../../src/custom/sponsor/internationalPhone'
 
 const between = fc

@@ -128,12 +128,12 @@ const moments: Record<string, string> = {
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
   'server/db/embeddedDump.ts': 'compared with the times of files',
   'server/files/sweep.ts': 'compared with the times of files',
-  'src/authProvider/session.ts': 'expiresAt is the server’s',
-  'src/authProvider/status.ts': 'stored with the status',
+  'src/session/session.ts': 'expiresAt is the server’s',
+  'src/session/status.ts': 'stored with the status',
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',
-  'src/custom/layout/ImpersonationBanner.tsx': 'expiresAt is the server’s',
-  'src/custom/pages/public/Impersonate.tsx': 'expiresAt is the server’s',
-  'src/custom/pages/public/challenge.ts': 'stored, and read after a reload',
+  'src/custom/shell/ImpersonationBanner.tsx': 'expiresAt is the server’s',
+  'src/custom/public/Impersonate.tsx': 'expiresAt is the server’s',
+  'src/custom/public/challenge.ts': 'stored, and read after a reload',
 }
 
 describe('the clocks', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
-import { areas, type Screen } from '../../src/areas'
+import { areas, type Screen } from '../../src/app/areas'
 import { owners } from '../helpers/addresses'
 import { dialog, openPortal, row } from '../helpers/journey'
 import { api } from '../helpers/process'

@@ -1,7 +1,7 @@
 /** What is asked for while a screen's code is on its way is what the screen then asks for, and is asked for once. */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
-import { areas } from '../../src/areas'
+import { areas } from '../../src/app/areas'
 import { owners } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { api } from '../helpers/process'

@@ -5,9 +5,9 @@ import { keyScopes } from '../../contract/access'
 import type { AuthToken } from '../../contract/auth'
 import type { KeyCreate, NewKey } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
-import { prove } from '../../server/auth/emailProofs'
-import { hashPassword } from '../../server/auth/passwords'
-import { openSession } from '../../server/auth/sessions'
+import { prove } from '../../server/accounts/emailProofs'
+import { hashPassword } from '../../server/accounts/passwords'
+import { openSession } from '../../server/accounts/sessions'
 import type { Database } from '../../server/db/database'
 import {
   accounts,
@@ -20,8 +20,8 @@ import {
   premiumRewards,
   sagas,
 } from '../../server/db/schema'
+import type { KeyOwner } from '../../server/ownership/owners'
 import { keysRepository } from '../../server/repositories/keys'
-import type { KeyOwner } from '../../server/repositories/owners'
 
 export interface TestAccount extends AuthToken {
   accountId: string

@@ -1,7 +1,7 @@
 /** A listener of server-sent events, over a real connection. */
 import { expect } from 'vitest'
 
-/** Sooner than a stream looks by itself (`server/notifications/streams.ts`), which would hide that nobody told it. */
+/** Sooner than a stream looks by itself (`server/notifications/unreadStreams.ts`), which would hide that nobody told it. */
 const soon = { timeout: 20_000 }
 
 export async function eventStream(url: string, token: string) {

@@ -2,9 +2,9 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
-import { owned } from '../../server/db/owned'
-import type { RowLimit } from '../../server/db/ownership'
+import type { RowLimit } from '../../server/ownership/ownership'
 import { readCatalogue } from './catalogue'
+import { owned } from './ownedTables'
 
 export type Values = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
-import { grantTables } from '../../server/auth/accessGrants'
+import { grantTables } from '../../server/accounts/accessGrants'
 import { type TestAccount, testPassword } from './builders'
 import { lastMail, linkParameter, mailsOf } from './outbox'
 import { type TestServer, testServer } from './server'
@@ -66,7 +66,7 @@ export function grantWorld(database: 'embedded' | 'postgres') {
     return (await call(null, 'POST', '/auth/reset-password/confirm', confirmed)).body
   }
   const worksNow = async ({ organisationId }: TestAccount) => {
-    const lists = grantTables.map(({ table, id, ownedBy, isWorking }) =>
+    const lists = grantTables().map(({ table, id, ownedBy, isWorking }) =>
       w.t.db
         .select({ id })
         .from(table)

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { projectRoot } from '../../server/projectRoot'
+import { projectRoot } from '../../server/lib/projectRoot'
 
 export interface Statement {
   text: string

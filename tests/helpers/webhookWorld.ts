@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { announcementsOf } from '../../contract/announcements'
 import { webhooks } from '../../server/db/schema'
-import { announce } from '../../server/events/announce'
+import { announce } from '../../server/publishing/publish'
 import type { TestAccount } from './builders'
 import { type WebhookReceiver, webhookReceiver } from './receiver'
 import { type TestServer, testServer } from './server'

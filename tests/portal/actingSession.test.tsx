@@ -1,8 +1,8 @@
 /** The session of support staff who act for an organisation. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { keepOwnSession } from '../../src/authProvider/ownSession'
-import { clearSession, readSession, storeMe, storeSession } from '../../src/authProvider/session'
+import { keepOwnSession } from '../../src/authProvider/staffSession'
+import { clearSession, readSession, storeMe, storeSession } from '../../src/session/session'
 import { headersOf } from './public/support'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ActionButton } from '../../src/custom/layout/ActionButton'
+import { ActionButton } from '../../src/custom/ui/ActionButton'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 /** The screens that the bench visits are those that the areas have. */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
-import { areas } from '../../src/areas'
+import { areas } from '../../src/app/areas'
 import { addresses, owners, staffAddresses } from '../helpers/addresses'
 import { areaScreens, publicScreens } from './support/areaScreens'
 

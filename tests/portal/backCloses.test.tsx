@@ -1,7 +1,7 @@
 /** The browser's Back closes what lies over a screen without an address of its own, and only that. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { areas } from '../../src/areas'
+import { areas } from '../../src/app/areas'
 import { organisation } from './profile/support'
 import { simpleReward } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'

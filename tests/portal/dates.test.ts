@@ -10,7 +10,7 @@ const west = (script: string) =>
 
 it('a day is the same west of Greenwich, a moment is the reader’s', () => {
   const [day, moment] = west(`
-    import { formatDate } from './src/custom/cells/format.ts'
+    import { formatDate } from './src/custom/ui/format.ts'
     console.log(formatDate('2026-05-31', 'en'))
     console.log(formatDate('2026-05-31T02:00:00.000Z', 'en'))`)
   expect(day).toBe('31 May 2026')

@@ -1,8 +1,8 @@
 /** What a role's own part of a definition leaves unsaid is the definition's: generated over all definitions and roles. */
 import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
-import type { AnyDefinition } from '../../src/custom/engine/definition'
-import { resolve } from '../../src/custom/engine/resolve'
+import type { AnyDefinition } from '../../src/custom/engine/definition/definition'
+import { resolve } from '../../src/custom/engine/definition/resolve'
 import { definitions } from '../../src/resources'
 
 type Leaves = Record<string, unknown>

@@ -1,8 +1,8 @@
 /** A form of every rarer kind, in columns and groups: what is typed and chosen is what the API gets. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Area, areas } from '../../src/areas'
-import { defineResource } from '../../src/custom/engine/definition'
+import { type Area, areas } from '../../src/app/areas'
+import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addWords } from '../../src/i18n/i18n'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
 import { renderArea } from './support/renderArea'

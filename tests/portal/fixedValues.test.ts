@@ -1,7 +1,7 @@
 /** A value that the state of a record has fixed meanwhile: the reason is said, at the field and in the toast. */
 import { expect, it } from 'vitest'
-import { toFormErrors } from '../../src/custom/engine/formErrors'
-import { errorKey } from '../../src/custom/engine/useErrorToast'
+import { toFormErrors } from '../../src/custom/engine/form/formErrors'
+import { errorKey } from '../../src/custom/ui/useErrorToast'
 import { ApiError } from '../../src/dataProvider/apiError'
 
 it('says that the marked values can no longer be changed', () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Image } from '../../contract/images'
-import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition'
+import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition/definition'
 import { addWords } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'

@@ -1,7 +1,7 @@
 /** What is drawn after the rest: in sight, soon after, for a printer; and what waits for an address's content. */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { InSight } from '../../src/custom/layout/InSight'
+import { InSight } from '../../src/custom/ui/WhenVisible'
 
 let look: (isIntersecting: boolean) => void = () => undefined
 
@@ -65,8 +65,8 @@ it('is there for a printer at once', () => {
 })
 
 /** Every page has waited once, and never again. */
-const firstPage = async (name: string): Promise<typeof import('../../src/custom/layout/content')> =>
-  import(/* @vite-ignore */ `../../src/custom/layout/content?${name}`)
+const firstPage = async (name: string): Promise<typeof import('../../src/custom/ui/contentPriority')> =>
+  import(/* @vite-ignore */ `../../src/custom/ui/contentPriority?${name}`)
 
 it('is waited for two seconds where nobody says that the content is there', async () => {
   const { afterContent } = await firstPage('silent')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepFocus } from '../../src/custom/layout/keepFocus'
+import { keepFocus } from '../../src/custom/ui/keepFocus'
 
 let stop: () => void
 const [button, other] = ['a', 'b'].map(() => document.createElement('button')) as [HTMLButtonElement, HTMLButtonElement]

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Notification } from '../../contract/notifications'
-import { areas } from '../../src/areas'
+import { areas } from '../../src/app/areas'
 import { me } from './support/builders'
 import { type Answer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'

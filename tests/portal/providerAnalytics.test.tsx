@@ -1,7 +1,7 @@
 /** A service provider's analytics. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { areas } from '../../src/areas'
+import { areas } from '../../src/app/areas'
 import { fakeApi } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 

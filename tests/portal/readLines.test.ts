@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../contract/csv'
 import type { Encoding } from '../../src/custom/engine/import/encodings'
-import { entriesOf, guessReading, newOf, readEntries } from '../../src/custom/inputs/readLines'
+import { entriesOf, guessReading, newOf, readEntries } from '../../src/custom/engine/inputs/readLines'
 
 const read = (text: string, names: readonly string[] = []) => {
   const { rows } = readEntries({ kind: 'text', text })

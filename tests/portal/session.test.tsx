@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { languages, languageTable } from '../../contract/limits'
-import { readSession, storeMe, storeSession } from '../../src/authProvider/session'
+import { readSession, storeMe, storeSession } from '../../src/session/session'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
 import { renderArea } from './support/renderArea'

@@ -5,11 +5,11 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { clearSession } from '../../src/authProvider/session'
+import { queryClient } from '../../src/app/queryClient'
 import { forgetConfig } from '../../src/config'
-import { dismissToast, readToasts } from '../../src/custom/pages/public/toast'
+import { dismissToast, readToasts } from '../../src/custom/ui/toast'
 import { setLanguage } from '../../src/i18n/i18n'
-import { queryClient } from '../../src/queryClient'
+import { clearSession } from '../../src/session/session'
 
 // A dialog's code is loaded when it first opens: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })

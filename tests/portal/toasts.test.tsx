@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
-import { TitledDialog } from '../../src/custom/layout/TitledDialog'
-import { Toasts } from '../../src/custom/layout/Toasts'
+import { Toasts } from '../../src/custom/shell/Toasts'
+import { TitledDialog } from '../../src/custom/ui/TitledDialog'
+import { themesOf } from '../../src/custom/ui/theme'
 import { reportAnswered, setFailedChange } from '../../src/dataProvider/answeredChanges'
-import { themesOf } from '../../src/theme'
 
 type Notify = ReturnType<typeof useNotify>
 /** A tenth at a time: React draws what a timer changed before the next one runs. */

@@ -1,9 +1,9 @@
 /** What was entered and not saved: every way to lose it asks first, and another window's sign-out leaves it on the screen. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { areas } from '../../src/areas'
-import { readSession, storeMe, storeSession } from '../../src/authProvider/session'
-import { queryClient } from '../../src/queryClient'
+import { areas } from '../../src/app/areas'
+import { queryClient } from '../../src/app/queryClient'
+import { readSession, storeMe, storeSession } from '../../src/session/session'
 import { openProfile } from './profile/support'
 import { employee, me, simpleReward, token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'

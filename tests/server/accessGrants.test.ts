@@ -2,12 +2,13 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accessGrantKinds } from '../../contract/accessGrantKinds'
-import { grantTables } from '../../server/auth/accessGrants'
-import { excused, owned } from '../../server/db/owned'
+import { grantTables } from '../../server/accounts/accessGrants'
 import { emailProofs, mails, sessions } from '../../server/db/schema'
+import { excused } from '../../server/ownership/owned'
 import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 import { grantWorld } from '../helpers/grantWorld'
 import { lastMail, mailsOf } from '../helpers/outbox'
+import { owned } from '../helpers/ownedTables'
 
 const hourMs = 3600_000
 
@@ -183,7 +184,11 @@ describe('the declaration', () => {
   })
 
   test('is about tables of organisations, each kind once', () => {
-    expect(grantTables.map(({ kind }) => kind).sort()).toEqual([...accessGrantKinds].sort())
+    expect(
+      grantTables()
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual([...accessGrantKinds].sort())
   })
 
   test.each(accessGrantKinds)(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { addLaggingCalls } from '../../server/db/replica/metrics'
 import type { Replica } from '../../server/db/replica/replica'
-import { createMetrics } from '../../server/metrics'
+import { createMetrics } from '../../server/http/metrics'
 import { type TestServer, testServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import type { JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
-import { purge } from '../../server/purge'
+import { purge } from '../../server/maintenance/purge'
 import { countedMails } from '../helpers/countedMails'
 import { type TestServer, testServer } from '../helpers/server'
 

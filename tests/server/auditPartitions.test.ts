@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuditPartitions, listAuditPartitions } from '../../server/db/auditPartitions'
 import { rowsOf } from '../../server/db/database'
-import { archiveAudit, verifyArchive } from '../../server/repositories/auditArchive'
+import { archiveAudit, verifyArchive } from '../../server/maintenance/auditArchive'
 import { beforeMigration, engines } from '../helpers/beforeMigration'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -134,7 +134,7 @@ test('the command names what it wrote, and refuses the last three months', async
   const t = await testServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
   const archive = (...words: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/auditArchive.ts'), ...words], {
+    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/startup/auditArchive.ts'), ...words], {
       cwd: root,
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', DATABASE_URL: t.deps.config.databaseUrl },

@@ -3,7 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, locations } from '../../server/db/schema'
-import { loggable } from '../../server/log'
+import { loggable } from '../../server/lib/log'
 import { type TestServer, testServer } from '../helpers/server'
 
 const inside = /insert into|audit_log|params|relation/i

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/limits'
 import { brandColors, contrast } from '../../server/brand/color'
 import { readConfig } from '../../server/config'
-import { render } from '../../server/mail/render'
+import { render } from '../../server/mail/renderEmail'
 import { messageOf } from '../helpers/refusedConfig'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { apiExtras } from '../../contract/extras'
 import { knownVariables, readConfig } from '../../server/config'
-import { misspelledVariables } from '../../server/misspelledVariables'
+import { misspelledVariables } from '../../server/startup/misspelledVariables'
 import { messageOf } from '../helpers/refusedConfig'
 
 test('a wrong value is named and quoted', () => {

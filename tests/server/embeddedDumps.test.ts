@@ -157,7 +157,7 @@ describe('the daily dump', () => {
 describe('npm run restore', () => {
   const root = resolve(import.meta.dirname, '../..')
   const restore = async (target: string, ...args: string[]) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/restore.ts'), ...args], {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/startup/restore.ts'), ...args], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: target },
       stdio: ['ignore', 'pipe', 'pipe'],

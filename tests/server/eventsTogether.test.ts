@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
-import { eventsTogether } from '../../server/events/together'
+import { eventsTogether } from '../../server/events/batchCoalescing'
 import { deposit, eventsOf, type Key, ofBin, type Sent } from '../helpers/events'
 import { type TestServer, testServer } from '../helpers/server'
 

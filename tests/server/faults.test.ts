@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { everyone } from '../../contract/access'
-import { type App, buildApp } from '../../server/app'
+import { buildApp } from '../../server/app'
+import type { App } from '../../server/lib/fastifyApp'
 import { type TestServer, testServer } from '../helpers/server'
 
 const fault = { errorCode: 'InternalServerError', message: 'Internal server error' }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ownershipOf, type RowLimit } from '../../server/db/ownership'
 import { employees, imports, locations } from '../../server/db/schema'
+import { ownershipOf, type RowLimit } from '../../server/ownership/ownership'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -1,7 +1,7 @@
 /** The limit that the reason of a rejected cell names, also where its schema has several. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { problemsOf } from '../../server/repositories/imports/problems'
+import { problemsOf } from '../../server/imports/problems'
 
 const schema = z.object({ points: z.int().min(0).min(5).max(100).max(50) })
 const reasonOf = (points: unknown) => {

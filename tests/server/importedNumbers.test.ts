@@ -1,7 +1,7 @@
 /** A cell of a file for a number field of a declared resource. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { givenBy } from '../../server/declared/imports/cells'
+import { givenBy } from '../../server/declared/imports/rowCells'
 
 const points = z.int()
 

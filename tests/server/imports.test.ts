@@ -6,7 +6,7 @@ import type { JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
-import { purge } from '../../server/purge'
+import { purge } from '../../server/maintenance/purge'
 import { type Cells, importedLocations } from '../helpers/importedLocations'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, withKeptStatements } from '../../server/db/keptStatements'
+import { type Client, withKeptStatements } from '../../server/db/preparedStatements'
 
 let plain: PGlite
 let kept: Client

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withKey } from '../../contract/access'
-import { openSession } from '../../server/auth/sessions'
+import { openSession } from '../../server/accounts/sessions'
 import { rowsOf } from '../../server/db/database'
 import { auditLog, keys } from '../../server/db/schema'
 import { keysRepository } from '../../server/repositories/keys'

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { searchKey, wordsOf } from '../../contract/search'
 import { rowsOf } from '../../server/db/database'
-import { type LocationsQuery, listLocations } from '../../server/repositories/locationLists'
+import { type LocationsQuery, listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rangeOf } from '../../server/auth/askers'
+import { rangeOf } from '../../server/auth/clientIdentity'
 import { strangersAnHour } from '../../server/auth/signInWaits'
 import { knownBrowsers, resetChallenges, signInWaits } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../../server/config'
 import { mails } from '../../server/db/schema'
 import type { Mailer, MailParams, QueuedMail } from '../../server/mail/mailer'
 import { openMailer, retryDelayMs } from '../../server/mail/openMailer'
-import { render } from '../../server/mail/render'
+import { render } from '../../server/mail/renderEmail'
 import { type TestServer, testServer } from '../helpers/server'
 
 const link = 'http://localhost:3000/sign-up?invite=abc'

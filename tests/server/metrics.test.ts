@@ -1,7 +1,7 @@
 /** What an operator sees: metrics, request ids, structured log lines. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics, serveMetrics } from '../../server/metrics'
+import { createMetrics, serveMetrics } from '../../server/http/metrics'
 import { type DataDir, retailersDataDir } from '../helpers/dataDir'
 import { freePort } from '../helpers/freePort'
 import { api, type RunningServer, startServer } from '../helpers/process'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactMe } from '../../contract/applications'
-import { fingerprint } from '../../server/auth/secrets'
 import { applications, auditLog, images, invites, organisations } from '../../server/db/schema'
+import { fingerprint } from '../../server/lib/secrets'
 import { lastMail, linkParameter } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -1,8 +1,8 @@
 /** Calls of one organisation take turns: however many it sends, others are answered meanwhile. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../contract/access'
-import type { App } from '../../server/app'
-import { sessionCallsAtOnce } from '../../server/organisationTurns'
+import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
+import type { App } from '../../server/lib/fastifyApp'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer

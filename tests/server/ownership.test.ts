@@ -2,10 +2,11 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
-import { excused, owned } from '../../server/db/owned'
-import { lockTriggers } from '../../server/db/ownership'
+import { excused } from '../../server/ownership/owned'
+import { lockTriggers } from '../../server/ownership/ownership'
 import { markedRows } from '../access/markedRows'
 import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { owned } from '../helpers/ownedTables'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TypeMass } from '../../server/impact/impactOf'
 import { impactOf } from '../../server/impact/impactOf'
 import { warm } from '../../server/impact/warm'
 import { posterSheet } from '../../server/print/posterSheet'
-import type { TypeMass } from '../../server/repositories/analyticsMasses'
 import { testServer } from '../helpers/server'
 
 let folder: string

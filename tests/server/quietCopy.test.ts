@@ -9,8 +9,8 @@ import type { Config } from '../../server/config'
 import { rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { restoreEmbedded } from '../../server/db/embeddedFolder'
+import { createMetrics } from '../../server/http/metrics'
 import { keepingFiles } from '../../server/installation/installation'
-import { createMetrics } from '../../server/metrics'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { actAtOnce, isStored, outsideWorld } from '../helpers/outsideWorld'
 import { type TestServer, type TestServerOptions, testServer } from '../helpers/server'
@@ -42,7 +42,7 @@ const isQuiet = (t: TestServer) => t.deps.installation.isQuiet()
 
 /** `npm run adopt` on the database of a place. */
 const adopt = (env: Record<string, string>, ...args: string[]) => {
-  const program = join(root, 'server/adopt.ts')
+  const program = join(root, 'server/startup/adopt.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DEMO: 'false', ...env },
@@ -79,7 +79,7 @@ const engines: Record<'embedded' | 'postgres', Engine> = {
       await database.close()
       if (to === from) rmSync(join(dirOf(from), 'db'), { recursive: true })
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: dirOf(to), DEMO: 'false' }
-      const args = ['--import', 'tsx', join(root, 'server/restore.ts'), dump]
+      const args = ['--import', 'tsx', join(root, 'server/startup/restore.ts'), dump]
       expect(spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }).stdout).toContain('quiet')
     },
   },
@@ -208,7 +208,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
   expect(rowsOf(await database.db.execute(sql`select * from installation`))).toEqual([])
   await database.close()
   await restoreEmbedded(dirOf('new'), dump)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/restore.ts'), dump], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/startup/restore.ts'), dump], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dirOf('newer'), DEMO: 'false' },
   })

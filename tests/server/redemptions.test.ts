@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../../server/db/schema'
-import { purge } from '../../server/purge'
+import { purge } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
-import { createMetrics } from '../../server/metrics'
+import { createMetrics } from '../../server/http/metrics'
 import type { TestAccount } from '../helpers/builders'
 import { type Caller, type TestServer, testServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collections, locations, sagas, stock } from '../../server/db/schema'
-import { locationsRepository } from '../../server/repositories/locations'
+import { locationsRepository } from '../../server/repositories/locations/locations'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'

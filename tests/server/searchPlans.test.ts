@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listLocations } from '../../server/repositories/locationLists'
-import { planSearch, type Sample, setSample } from '../../server/repositories/locationSearch'
+import { planSearch, type Sample, setSample } from '../../server/repositories/locations/locationSearch'
+import { listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../server/auth/passwords'
+import { hashPassword } from '../../server/accounts/passwords'
 import { backOffMs } from '../../server/auth/signInWaits'
 import { accounts, auditLog, sessions, signInWaits } from '../../server/db/schema'
 import { type TestServer, testServer } from '../helpers/server'

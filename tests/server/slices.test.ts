@@ -1,6 +1,6 @@
 /** Long loops of one call leave room for others. */
 import { expect, test } from 'vitest'
-import { mapInSlices } from '../../server/slices'
+import { mapInSlices } from '../../server/lib/slices'
 
 const busyMs = 5
 const work = (item: number) => {

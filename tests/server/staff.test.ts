@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, sagas, sponsorshipRewards, sponsorships } from '../../server/db/schema'
-import { addStaff, listStaff, removeStaff } from '../../server/repositories/byCommand'
+import { addStaff, listStaff, removeStaff } from '../../server/repositories/commandChanges'
 import { lastMail } from '../helpers/outbox'
 import { type StaffServer, staffServer } from '../helpers/staffServer'
 

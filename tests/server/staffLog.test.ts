@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../contract/staffAudit'
 import { accounts, auditLog, employees, recordNames } from '../../server/db/schema'
-import { addStaff, removeStaff } from '../../server/repositories/byCommand'
+import { addStaff, removeStaff } from '../../server/repositories/commandChanges'
 import type { TestServer } from '../helpers/server'
 import { type StaffServer, staffServer } from '../helpers/staffServer'
 

@@ -1,9 +1,9 @@
 /** What the metrics tell of tables that grow. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics } from '../../server/metrics'
-import { retainedTables } from '../../server/retention'
-import { measureTables, tableGrowth } from '../../server/tableGrowth'
+import { createMetrics } from '../../server/http/metrics'
+import { retainedTables } from '../../server/maintenance/retention'
+import { measureTables, tableGrowth } from '../../server/maintenance/tableGrowth'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer

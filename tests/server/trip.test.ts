@@ -1,7 +1,7 @@
 /** The trip that a recycler's account keeps (contract/trip.ts). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import { openSession } from '../../server/auth/sessions'
+import { openSession } from '../../server/accounts/sessions'
 import type { TestAccount } from '../helpers/builders'
 import { type Caller, type TestServer, testServer } from '../helpers/server'
 

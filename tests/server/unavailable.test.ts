@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyone } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
-import { partStates } from '../../server/partStates'
+import { partStates } from '../../server/http/dependencyStates'
 import { bucketServer } from '../helpers/bucketServer'
 import { type TestServer, testServer } from '../helpers/server'
 

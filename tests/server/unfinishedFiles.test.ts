@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { sweepTemporaries } from '../../server/files/sweep'
-import { writeDurably } from '../../server/files/writeDurably'
-import { createLog } from '../../server/log'
+import { createLog } from '../../server/lib/log'
+import { writeDurably } from '../../server/lib/writeDurably'
 
 let folder: string
 beforeEach(() => {

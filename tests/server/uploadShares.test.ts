@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../server/errors'
+import { ApiError } from '../../server/errors/apiErrors'
 import { convertImage } from '../../server/files/convertImage'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'

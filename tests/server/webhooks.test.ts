@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhooks } from '../../server/db/schema'
-import { announce } from '../../server/events/announce'
-import { purge } from '../../server/purge'
+import { purge } from '../../server/maintenance/purge'
+import { announce } from '../../server/publishing/publish'
 import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
 
 const hour = 3600_000

@@ -4,9 +4,9 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { PartAway } from '../../partAway'
+import { isDatabaseLost, sqlState } from '../../errors/connectionErrors'
+import { PartAway } from '../../errors/dependencyUnavailable'
 import type { Database } from '../database'
-import { isDatabaseLost, sqlState } from '../lost'
 import * as schema from '../schema'
 
 export type FallbackReason = 'conflict' | 'failure'

@@ -1,7 +1,7 @@
 /** Asks a standby, on a connection of its own, what it has replayed, and whether it is the standby that it should be. */
 import type pg from 'pg'
 import { ConfigError } from '../../config'
-import { causesOf } from '../../partAway'
+import { causesOf } from '../../errors/dependencyUnavailable'
 import { connection } from '../watchedPool'
 
 /** In ms. Also the time after which a silent standby counts as away. */

@@ -1,14 +1,14 @@
 /**
  * The read replica at DATABASE_REPLICA_URL. Once a second its progress is compared with the primary's; while it does not answer,
  * or is more than ten seconds behind, all reads go to the primary. Which reads may lag is declared at the routes
- * (server/laggingReads.ts).
+ * (server/http/laggingReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { ConfigError } from '../../config'
-import type { Log } from '../../log'
+import { isDatabaseLost } from '../../errors/connectionErrors'
+import type { Log } from '../../lib/log'
 import { type Database, rowsOf } from '../database'
-import { isDatabaseLost } from '../lost'
 import { checkPooler } from '../poolerCheck'
 import { poolSize } from '../postgres'
 import { databaseUrlError } from '../postgresChecks'

@@ -128,7 +128,7 @@ export const redemptions = pgTable(
 
 /**
  * The answers to Idempotency-Keys, for a day: of a redemption `answer`, `goodId` and `errorCode` (the content of a good
- * stays with the good), of every other call `sealed`, with the fingerprint of the key (server/repeatedCalls.ts).
+ * stays with the good), of every other call `sealed`, with the fingerprint of the key (server/http/repeatedCalls.ts).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -68,7 +68,7 @@ export const sessions = pgTable(
 
 /**
  * Up to where in the write-ahead log the writes of an account reach: a read replica that has replayed less is not asked for the
- * account's own lists (server/laggingReads.ts). Filled only where a replica is configured.
+ * account's own lists (server/http/laggingReads.ts). Filled only where a replica is configured.
  */
 export const accountWrites = pgTable('account_writes', {
   accountId: uuid('account_id')
@@ -132,7 +132,7 @@ export const resetChallenges = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A new request ends the former one of the same asker (server/auth/askers.ts). */
+    /** A new request ends the former one of the same asker (server/auth/clientIdentity.ts). */
     asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),

@@ -25,10 +25,10 @@ export const webhooks = pgTable(
     disabledAt: at('disabled_at'),
     disabledBecause: text('disabled_because').$type<EndpointEnd>(),
     failingSince: at('failing_since'),
-    /** Failed attempts since the latest success, and until when nothing more is tried (server/webhooks/outcome.ts). */
+    /** Failed attempts since the latest success, and until when nothing more is tried (server/webhooks/deliveryOutcome.ts). */
     failures: integer('failures').notNull().default(0),
     retryAt: at('retry_at'),
-    /** The latest time that more deliveries waited than may (server/webhooks/backlog.ts). */
+    /** The latest time that more deliveries waited than may (server/publishing/deliveries.ts). */
     overflowSince: at('overflow_since'),
     overflowEndedAt: at('overflow_ended_at'),
     droppedCount: integer('dropped_count').notNull().default(0),

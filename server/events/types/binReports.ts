@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { undoBinReport } from '../binHistory'
 import type { BinReport } from '../binStates'
+import type { State } from '../eventBatch'
 import { defineEvent, type Reported } from '../eventType'
-import type { State } from '../state'
 
 const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const

@@ -6,8 +6,8 @@ import { materials, materialTypes } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { dayOf } from '../../repositories/periods'
 import { takeOutOfPickup } from '../../repositories/pickups'
+import type { State } from '../eventBatch'
 import { defineEvent, type Reported } from '../eventType'
-import type { State } from '../state'
 
 /** What a sender does not sort by type. */
 const unsorted = 'Unsorted'

@@ -6,8 +6,8 @@ import { moment } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { pickupNews, takeBackPickup } from '../../repositories/pickups'
+import type { State } from '../eventBatch'
 import { defineEvent, type Reported, refused } from '../eventType'
-import type { State } from '../state'
 
 const line = z.object({ material: z.enum(materials), grams: z.int().min(1).max(1_000_000_000) })
 const data = z.object({

@@ -8,8 +8,8 @@ import { fundraisingRewards } from '../../db/schema'
 import { sameVersion } from '../../db/schema/columns'
 import { fulfil } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
+import type { State } from '../eventBatch'
 import { defineEvent, type Reported, refused } from '../eventType'
-import type { State } from '../state'
 
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type Reward = typeof fundraisingRewards.$inferSelect

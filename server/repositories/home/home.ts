@@ -5,7 +5,7 @@ import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } 
 import type { SessionRole } from '../../../contract/roles'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
-import { ApiError } from '../../errors'
+import { ApiError } from '../../errors/apiErrors'
 import { dayOf, daysBefore } from '../periods'
 import { ownSources, type Span, staffSources } from './sources'
 

@@ -8,7 +8,7 @@ import { limits } from '../../../contract/limits'
 import type { Role } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { commas } from '../../db/database'
-import { locationsCounted } from '../locationRows'
+import { locationsCounted } from '../locations/locationQueries'
 import { leftOf } from '../premiumGoods'
 
 export interface Span {

@@ -3,17 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { CheckedRow, Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
-import type { Scope } from '../../auth/gate'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
+import { addRow } from '../../db/rows'
 import { importRows, imports } from '../../db/schema'
-import { onWire } from '../../declared/served'
-import { ApiError, found } from '../../errors'
+import { ApiError, found } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
-import { mapInSlices } from '../../slices'
-import { livingOrganisation } from '../owners'
-import { readRoom, requireRoom } from '../rowLimits'
-import { addRow } from '../rows'
 import {
   type Change,
   type Importer,
@@ -23,11 +18,16 @@ import {
   type Placed,
   refusedRow,
   toWire,
-} from './importer'
+} from '../../imports/importer'
+import { withNearCities } from '../../imports/nearCities'
+import { noRoom, type Problems } from '../../imports/problems'
+import { mapInSlices } from '../../lib/slices'
+import { livingOrganisation } from '../../ownership/owners'
+import { readRoom, requireRoom } from '../../ownership/rowLimits'
+import type { Scope } from '../../ownership/scope'
+import { onWire } from '../../queries/wireColumns'
 import { locationImporter } from './locations'
-import { withNearCities } from './nearCities'
 import { lookUp } from './places'
-import { noRoom, type Problems } from './problems'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
 export type Importers = Partial<Record<ImportableList, Importer<Kept>>>

@@ -5,8 +5,8 @@ import { countryLanguage, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import type { FoundCity } from '../../geo/cityLookup'
-import type { LocationValues } from '../locationWrites'
-import type { JudgedUpdate, Kept } from './importer'
+import type { JudgedUpdate, Kept } from '../../imports/importer'
+import type { LocationValues } from '../locations/locationMutations'
 
 const cellsOf = (
   { name, street, houseNumber, zipCode, point, pointConfirmed }: LocationValues & Kept,

@@ -8,10 +8,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
 import type { ImportPlaces, PlacedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
-import { ApiError } from '../../errors'
+import { ApiError } from '../../errors/apiErrors'
+import { PartAway } from '../../errors/dependencyUnavailable'
 import type { Address, Geocoder } from '../../geo/geocoder'
-import { PartAway } from '../../partAway'
-import type { Placed } from './importer'
+import type { Placed } from '../../imports/importer'
 
 /** What begins within this time ends, with the geocoder's 5 s, within ten. */
 const beginWithinMs = 4000

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { type Language, limits } from '../../../contract/limits'
 import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staffAudit'
 import { type Database, rowsOf } from '../../db/database'
+import { literally, orderOf } from '../../db/listOrder'
 import { auditLog, organisations } from '../../db/schema'
-import { found } from '../../errors'
-import { literally, orderOf } from '../listOrder'
+import { found } from '../../errors/apiErrors'
+import { aboutRecord, nameAtTheTime, readCurrentNames } from '../../ownership/recordNames'
 import { dayMs } from '../periods'
-import { aboutRecord, nameAtTheTime, readCurrentNames } from '../recordNames'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 

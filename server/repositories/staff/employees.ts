@@ -1,9 +1,9 @@
 /** Sending an employee's invitation again. */
 import { eq } from 'drizzle-orm'
 import { employees, organisations } from '../../db/schema'
+import { unconditional } from '../../db/versions'
 import type { Deps } from '../../deps'
-import { ApiError, found } from '../../errors'
-import { unconditional } from '../versions'
+import { ApiError, found } from '../../errors/apiErrors'
 
 /** @throws {ApiError} InvalidOperation for a deactivated employee */
 export const resendInvitation = (

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { perSession } from '../../auth/rateLimits'
 import { accounts, applications } from '../../db/schema'
-import { orNull } from '../../declared/reads'
-import { columnsFor } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { orNull } from '../../queries/queries'
+import { columnsFor } from '../../queries/wireColumns'
 import { approveApplication, declineApplication, inviteAgain } from '../../repositories/applications'
 
 const { role, status } = applications

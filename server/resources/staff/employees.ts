@@ -2,8 +2,8 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'
-import { columnsFor } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor } from '../../queries/wireColumns'
 import { resendInvitation } from '../../repositories/staff/employees'
 
 const { role, deactivatedAt, organisationId } = employees

@@ -1,8 +1,8 @@
 /**
  * The resources that support staff see of all organisations. They are separate from the resources of organisations, because these call repositories, which
- * read whose rows those are (server/db/owned.ts).
+ * read whose rows those are (server/ownership/owned.ts).
  */
-import type { StaffResource } from '../../declared/staff'
+import type { StaffResource } from '../../declared/staffRoutes'
 import { staffApplications } from './applications'
 import { staffEmployees } from './employees'
 import { staffFundraising } from './fundraising'

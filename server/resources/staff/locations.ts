@@ -2,8 +2,8 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
 import { cities, locations, organisations } from '../../db/schema'
-import { columnsFor } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId, deletedAt, searchText } = locations
 const binsCount = sql<number>`(select count(*)::int from bins b where b.location_id = ${locations}.id)`

@@ -2,8 +2,8 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'
-import { columnsFor, picture } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor, picture } from '../../queries/wireColumns'
 
 // Spelt out: inside a subquery drizzle writes a column without its table's name.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id

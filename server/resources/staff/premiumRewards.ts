@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staff'
 import { organisations, premiumRewards } from '../../db/schema'
-import { columnsFor } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId } = premiumRewards
 

@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
 import { locations, organisations, sagas } from '../../db/schema'
-import { columnsFor } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor } from '../../queries/wireColumns'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staff'
 import { organisations, simpleRewards } from '../../db/schema'
-import { columnsFor } from '../../declared/served'
-import { defineStaff } from '../../declared/staff'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor } from '../../queries/wireColumns'
 
 const { organisationId } = simpleRewards
 

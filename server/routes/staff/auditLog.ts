@@ -18,10 +18,10 @@ import {
   staffAuditQuery,
 } from '../../../contract/staffAudit'
 import { staffPageMax } from '../../../contract/staffLists'
-import type { App } from '../../app'
-import { withRange } from '../../declared/contentRange'
 import type { Deps } from '../../deps'
-import { mayLag } from '../../laggingReads'
+import { mayLag } from '../../http/laggingReads'
+import type { App } from '../../lib/fastifyApp'
+import { withRange } from '../../queries/contentRange'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
 import { asFile, callsOf } from '../call'
 

@@ -16,14 +16,14 @@ import {
   eventsQuery,
   storedEventSchema,
 } from '../../../contract/events'
-import type { App } from '../../app'
-import { keyOf } from '../../auth/gate'
+import { keyOf } from '../../auth/authorization'
 import type { Deps } from '../../deps'
-import { eventsTogether } from '../../events/together'
+import { eventsTogether } from '../../events/batchCoalescing'
 import { eventTypes } from '../../events/types'
+import type { App } from '../../lib/fastifyApp'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
-import { inTurns, senderOf } from './turns'
+import { inTurns, senderOf } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]

@@ -19,12 +19,12 @@ import {
   redemptionSchema,
 } from '../../../contract/redemptions'
 import { materials, materialTypes } from '../../../contract/statuses'
-import type { App } from '../../app'
 import type { Deps } from '../../deps'
+import type { App } from '../../lib/fastifyApp'
 import { catalogueBins, catalogueBookings, catalogueFundraising, catalogueRewards } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { callsOf } from '../call'
-import { inTurns, senderOf } from './turns'
+import { inTurns, senderOf } from './machineCalls'
 
 const catalogue = [
   ['/bins', 'Bins', catalogueBinsSchema, catalogueBins],

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
-import { useInSight } from '../layout/useInSight'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { useInSight } from '../ui/useInView'
 
 const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
 

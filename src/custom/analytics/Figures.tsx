@@ -7,8 +7,8 @@ import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
 import { useSession } from '../../authProvider/useSession'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
-import { Figure, figureGrid } from '../home/Figure'
+import { Figure, figureGrid } from '../ui/Figure'
+import { formatNumber } from '../ui/format'
 
 const useRaisesFunds = () => useSession()?.role === 'Institution'
 

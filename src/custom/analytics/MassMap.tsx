@@ -7,8 +7,8 @@ import { CircleMarker, Tooltip, useMap } from 'react-leaflet'
 import type { Analytics } from '../../../contract/analytics'
 import { localName } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
 import { BaseMap } from '../maps/BaseMap'
+import { formatNumber } from '../ui/format'
 
 type City = Analytics['byCity'][number]
 

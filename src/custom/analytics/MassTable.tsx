@@ -8,12 +8,12 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
-import { formatTenths } from '../cells/format'
-import { type ExportFormat, exportFormats } from '../engine/exportFormats'
-import { FileMenu, formatNames } from '../engine/FileMenu'
-import { useDownload } from '../engine/useDownload'
+import { useDownload } from '../engine/actions/useDownload'
+import { type ExportFormat, exportFormats } from '../engine/export/exportFormats'
+import { FileMenu, formatNames } from '../engine/export/FileMenu'
+import { formatTenths } from '../ui/format'
+import { TableSection } from '../ui/TableSection'
 import { type MassRow, massTable } from './rows'
-import { TableSection } from './TableSection'
 
 interface MassTableProps {
   title: string
@@ -51,7 +51,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
         total: translate('analytics.total'),
         kg: translate('analytics.kg'),
       })
-      return (await import('../engine/exportFile')).exportFile(table, format, language)
+      return (await import('../engine/export/exportFile')).exportFile(table, format, language)
     },
     format => `${fileName}.${format}`,
   )

@@ -1,7 +1,7 @@
 /** The period of figures, in a form: one of the presets, or days of one's own. */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { OneOf } from '../inputs/OneOf'
+import { OneOf } from '../engine/inputs/OneOf'
 import { PeriodInputs } from './PeriodInputs'
 import { type Period, presetOf, presetPeriod, presets } from './period'
 

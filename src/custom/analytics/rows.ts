@@ -3,8 +3,8 @@ import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { type Language, localName } from '../../../contract/limits'
 import { type Material, materials } from '../../../contract/statuses'
-import { kept, withoutYearSign } from '../cells/format'
-import type { ExportTable } from '../engine/exportTable'
+import type { ExportTable } from '../engine/export/exportTable'
+import { kept, withoutYearSign } from '../ui/format'
 
 export interface MassRow {
   id: string

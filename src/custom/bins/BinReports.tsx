@@ -8,8 +8,8 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
-import { formatDateTime } from '../cells/format'
-import { ConfirmDialog } from '../engine/ConfirmDialog'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { formatDateTime } from '../ui/format'
 import { type BinRecord, useBinChange } from './useBins'
 
 const Level = ({ level }: { level: number }) => {

@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
 import { sheet } from '../../dataProvider/files'
-import type { Refusals } from '../engine/actions'
-import { useScreen } from '../engine/ScreenContext'
-import { useDownload } from '../engine/useDownload'
+import { useDownload } from '../engine/actions/useDownload'
+import type { Refusals } from '../engine/definition/actions'
+import { useScreen } from '../engine/list/ScreenContext'
 import { labelsFileName } from './labelsFileName'
 
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {

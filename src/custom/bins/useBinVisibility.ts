@@ -1,7 +1,7 @@
 /** Switches several bins to public or private: the spec's call for each, so that an API of one's own can do it too. */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { callEach } from '../../dataProvider/many'
+import { callEach } from '../../dataProvider/bulk'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange } from './useBins'
 

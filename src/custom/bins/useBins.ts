@@ -12,7 +12,7 @@ import { isVersionConflict } from '../../dataProvider/apiError'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { currentRecord } from '../../dataProvider/versions'
 import { useLanguage } from '../../i18n/i18n'
-import { errorKey, errorParams, useErrorToast } from '../engine/useErrorToast'
+import { errorKey, errorParams, useErrorToast } from '../ui/useErrorToast'
 
 export type BinRecord = Bin & RaRecord<string>
 

@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin'
 import type { Home } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useLanguage } from '../../i18n/i18n'
-import { formatMoney, formatNumber } from '../cells/format'
-import { useEngine } from '../engine/EngineContext'
-import { Figure, figureGrid } from './Figure'
+import { useEngine } from '../engine/definition/EngineContext'
+import { Figure, figureGrid } from '../ui/Figure'
+import { formatMoney, formatNumber } from '../ui/format'
 import { figureLink } from './links'
 
 type HomeFigure = Home['figures'][number]

@@ -18,7 +18,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Home } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
-import { useEngine } from '../engine/EngineContext'
+import { useEngine } from '../engine/definition/EngineContext'
 import { matterLink, stepLink } from './links'
 
 const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {

@@ -2,11 +2,11 @@
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
-import { rules } from '../engine/rules'
-import { SubmitDialog } from '../engine/SubmitDialog'
-import { DayInput } from '../inputs/DayInput'
-import { choiceProps, inputProps } from '../inputs/inputProps'
-import { SeveralInput, thumbRoom } from '../inputs/rareInputs'
+import { rules } from '../engine/definition/rules'
+import { SubmitDialog } from '../engine/form/SubmitDialog'
+import { DayInput } from '../engine/inputs/DayInput'
+import { choiceProps, inputProps } from '../engine/inputs/inputProps'
+import { SeveralInput, thumbRoom } from '../engine/inputs/rareInputs'
 
 interface NewKeyDialogProps {
   /** What it can be made for. */

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { TitledDialog } from '../layout/TitledDialog'
+import { TitledDialog } from '../ui/TitledDialog'
 
 interface ShownSecretProps {
   name: string

@@ -3,8 +3,8 @@ import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import type { Key, NewKey } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { listArguments } from '../engine/listArguments'
-import { useChange } from '../engine/useChange'
+import { useChange } from '../engine/actions/useRowMutation'
+import { listArguments } from '../engine/list/listArguments'
 
 export type KeyResource = 'keys' | 'platformKeys'
 export type KeyRecord = Key & RaRecord<string>

@@ -4,8 +4,8 @@
  */
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
-import { readMe } from '../../authProvider/session'
 import { config } from '../../config'
+import { readMe } from '../../session/session'
 import { MapStatus } from './MapStatus'
 import { OfflineBackground } from './OfflineBackground'
 

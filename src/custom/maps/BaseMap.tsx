@@ -8,12 +8,12 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
-import { InSteps } from '../layout/InSteps'
-import type { Bounds, MapArea, MapView } from './area'
-import { areaOf } from './areaOf'
+import { InSteps } from '../ui/DeferredRender'
 import { Background } from './Background'
+import type { Bounds, MapArea, MapView } from './bounds'
+import { areaOf } from './boundsOf'
 import { hasFingers } from './hasFingers'
-import { TwoFingers } from './TwoFingers'
+import { TwoFingers } from './TwoFingerPan'
 
 export interface BaseMapProps {
   /** The accessible name. */

@@ -8,7 +8,7 @@ import L from 'leaflet'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import MarkerClusterGroup from 'react-leaflet-cluster'
-import type { MapItem } from './area'
+import type { MapItem } from './bounds'
 import { clusterIcon, type PinLook, pinIcon } from './icons'
 import { diffPins, type Pin } from './markerDiff'
 

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, CircularProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
-import { withRetry } from './retry'
+import { withRetry } from './loadWithRetry'
 
 export const MapLoading = () => {
   const translate = useTranslate()

@@ -1,5 +1,5 @@
 /**
- * The installation's own map: vector tiles out of one file (server/mapFile.ts), drawn on canvases in the colours of the
+ * The installation's own map: vector tiles out of one file (server/lib/mapFile.ts), drawn on canvases in the colours of the
  * theme, with names in the user's language where the file has them.
  */
 import { useTheme } from '@mui/material/styles'

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { ErrorScreen } from '../pages/ErrorScreen'
+import { ErrorScreen } from '../ui/ErrorScreen'
 import type { Markers } from './useMarkers'
 
 interface MapLayoutProps {

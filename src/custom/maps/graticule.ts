@@ -1,5 +1,5 @@
 /** The grid of the offline base map: meridians and parallels at round steps, a handful in sight at every zoom. */
-import type { MapArea } from './area'
+import type { MapArea } from './bounds'
 
 export type Line = [latitude: number, longitude: number][]
 

@@ -1,5 +1,5 @@
 /** Which markers a new set makes, drops and keeps: unchanged ones are not made anew. */
-import type { MapItem } from './area'
+import type { MapItem } from './bounds'
 import type { PinLook } from './icons'
 
 export interface Pin<Item extends MapItem> {

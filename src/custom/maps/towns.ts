@@ -1,6 +1,6 @@
 /** Towns for the offline map, from the portal's own origin: `/towns.json`. */
 import type { Language } from '../../../contract/limits'
-import type { MapArea } from './area'
+import type { MapArea } from './bounds'
 import { type Box, overlap } from './countryNames'
 
 /** The largest come first. */

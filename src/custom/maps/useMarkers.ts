@@ -5,7 +5,7 @@
  */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
-import type { MapArea, MapItem } from './area'
+import type { MapArea, MapItem } from './bounds'
 
 export interface MarkersQuery extends MapArea {
   onePerCity: boolean

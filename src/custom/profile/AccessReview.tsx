@@ -1,8 +1,8 @@
 /** Loads the dialog of accessReview.ts when there is something to review. */
 import { useSyncExternalStore } from 'react'
 import { apiCan } from '../../config'
-import { onDemand } from '../layout/later'
-import { isAccessReviewPending, subscribeToAccessReview } from './accessReview'
+import { isAccessReviewPending, subscribeToAccessReview } from '../../session/accessReview'
+import { onDemand } from '../ui/lazyWithBoundary'
 
 const Dialog = onDemand(async () => (await import('./AccessReviewDialog')).AccessReviewDialog)
 

@@ -15,12 +15,12 @@ import { useTranslate } from 'react-admin'
 import type { AccessGrant, AccessGrants } from '../../../contract/accessGrants'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
-import { formatDateTime } from '../cells/format'
-import { ConfirmDialog } from '../engine/ConfirmDialog'
-import { useChange } from '../engine/useChange'
-import { TitledDialog } from '../layout/TitledDialog'
-import { ErrorScreen } from '../pages/ErrorScreen'
-import { endAccessReview } from './accessReview'
+import { endAccessReview } from '../../session/accessReview'
+import { useChange } from '../engine/actions/useRowMutation'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { formatDateTime } from '../ui/format'
+import { TitledDialog } from '../ui/TitledDialog'
 
 interface EntryProps {
   grant: AccessGrant

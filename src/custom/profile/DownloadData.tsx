@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
 import { blob } from '../../dataProvider/files'
 import { rolePath } from '../../dataProvider/rolePath'
-import { useDownload } from '../engine/useDownload'
+import { useDownload } from '../engine/actions/useDownload'
 
 export const DownloadData = () => {
   const translate = useTranslate()

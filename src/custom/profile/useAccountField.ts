@@ -1,8 +1,8 @@
 /** What react-admin's inputs take in an account's form: judged when one leaves them, and while they are being mended. */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { inputProps } from '../inputs/inputProps'
-import type { Problem } from '../pages/public/useForm'
+import { inputProps } from '../engine/inputs/inputProps'
+import type { Problem } from '../ui/accountRules'
 import { useIsBarred } from './useIsBarred'
 
 interface AccountField {

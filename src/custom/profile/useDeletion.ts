@@ -1,14 +1,14 @@
 /** Deleting the account: DELETE on the area's base; then nothing of it is left in the browser, and one is at `/`. */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { readMe } from '../../authProvider/session'
-import { removeUnsentItems } from '../../authProvider/storage'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { translate } from '../../i18n/i18n'
-import { useErrorToast } from '../engine/useErrorToast'
-import { useLeave } from '../layout/SignOutContext'
-import { toast } from '../pages/public/toast'
+import { readMe } from '../../session/session'
+import { removeUnsentItems } from '../../session/storage'
 import { batchOwner, forgetBatches } from '../qr/batchStore'
+import { useLeave } from '../ui/SignOutContext'
+import { toast } from '../ui/toast'
+import { useErrorToast } from '../ui/useErrorToast'
 
 export const useDeletion = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()

@@ -1,7 +1,7 @@
 /** The batches kept in this browser: print again, codes, export, rename, delete; import of a file. */
 import { useTranslate } from '../../i18n/i18n'
-import { saveFile } from '../engine/saveFile'
-import { toast } from '../pages/public/toast'
+import { saveFile } from '../ui/saveFile'
+import { toast } from '../ui/toast'
 import { type Action, BatchRow } from './BatchRow'
 import type { Batch } from './batch'
 import { exportFile, listFile } from './batchFiles'

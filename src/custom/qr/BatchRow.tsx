@@ -2,7 +2,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
-import { formatDateTime, formatNumber } from '../cells/format'
+import { formatDateTime, formatNumber } from '../ui/format'
 import { type Batch, pagesOf } from './batch'
 
 const RenameForm = lazy(async () => ({ default: (await import('./RenameForm')).RenameForm }))

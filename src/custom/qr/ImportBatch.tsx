@@ -1,7 +1,7 @@
 /** Takes in a batch that another browser exported; says what is wrong with a file that is none. */
 import { type ChangeEvent, useId, useState } from 'react'
 import { type TranslateParams, useTranslate } from '../../i18n/i18n'
-import { toast } from '../pages/public/toast'
+import { toast } from '../ui/toast'
 import type { Batch } from './batch'
 import { importFile, Refused } from './batchFiles'
 import { AlreadyKept } from './batchStore'

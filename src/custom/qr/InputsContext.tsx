@@ -6,8 +6,8 @@ import { type ReactNode, useMemo } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { brand } from '../../config'
 import { useAreaI18nProvider } from '../../i18n/provider'
-import { styleCache } from '../../styleCache'
-import { themesOf } from '../../theme'
+import { styleCache } from '../ui/styleCache'
+import { themesOf } from '../ui/theme'
 
 export const InputsContext = ({ children }: { children: ReactNode }) => {
   const words = useAreaI18nProvider()

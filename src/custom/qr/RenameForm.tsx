@@ -1,7 +1,7 @@
 /** Another name of a kept batch. Has the focus when it is there. */
 import { Form, TextInput } from 'react-admin'
 import { useTranslate } from '../../i18n/i18n'
-import { inputProps } from '../inputs/inputProps'
+import { inputProps } from '../engine/inputs/inputProps'
 import { nameMax } from './batch'
 import { InputsContext } from './InputsContext'
 

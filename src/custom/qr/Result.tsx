@@ -1,7 +1,7 @@
 /** Progress while pages are made; afterwards what can be done with them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../i18n/i18n'
-import { saveFile } from '../engine/saveFile'
+import { saveFile } from '../ui/saveFile'
 import { pagesOf } from './batch'
 import { PrintSheets } from './PrintSheets'
 import type { Sheets } from './useSheets'

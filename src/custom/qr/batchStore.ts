@@ -2,7 +2,7 @@
  * The batches kept in this browser, each account's own. IndexedDB `qr-batches`: `batches` (list entries) and
  * `codes` (Blobs, 16 bytes a code), both by owner and id: the list is read without the codes.
  */
-import { readMe } from '../../authProvider/session'
+import { readMe } from '../../session/session'
 import type { Batch } from './batch'
 
 /** A batch whose id is in the list already. */

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { BooleanInput, Form, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { materials } from '../../../contract/statuses'
-import { booleanProps } from '../inputs/inputProps'
-import { OneOf } from '../inputs/OneOf'
+import { booleanProps } from '../engine/inputs/inputProps'
+import { OneOf } from '../engine/inputs/OneOf'
 import type { PlaceFilter } from './places'
 
 interface FilterBarProps {

@@ -3,7 +3,7 @@ import MyLocationIcon from '@mui/icons-material/MyLocation'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import type { Point } from '../../../contract/primitives'
-import { useBusy } from '../engine/useBusy'
+import { useBusy } from '../ui/useBusy'
 import { useLocate } from './useLocate'
 
 /** What turns stands alone, on the button’s own ground. */

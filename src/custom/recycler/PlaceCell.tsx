@@ -2,7 +2,7 @@
 import Typography from '@mui/material/Typography'
 import type { Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 import { addressOf } from './places'
 
 export const PlaceCell = ({ record: { location } }: CellProps<Pick<Saga, 'location'>>) => {

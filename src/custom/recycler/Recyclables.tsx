@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../ui/format'
 
 export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['recyclablesCount'] }) => {
   const { totalObjectsCount: _, ...masses } = recyclables

@@ -9,7 +9,7 @@ import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import { clampDegrees } from '../maps/area'
+import { clampDegrees } from '../maps/bounds'
 import type { FetchMarkers } from '../maps/useMarkers'
 
 export const fetchLocations: FetchMarkers<RecyclerLocation> = (

@@ -7,7 +7,7 @@ import type { Organisation } from '../../../contract/organisations'
 import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import type { MapArea, MapView } from '../maps/area'
+import type { MapArea, MapView } from '../maps/bounds'
 import { locate, mayLocate } from './position'
 
 const { latitude, longitude, zoom } = mapViews.recycler

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { isUnanswered } from '../../dataProvider/apiError'
-import { errorKey, errorParams } from '../engine/useErrorToast'
-import { useRefreshResource } from '../engine/useRowAction'
+import { useRefreshResource } from '../engine/actions/useRowAction'
+import { errorKey, errorParams } from '../ui/useErrorToast'
 import { startRecycling } from './recyclerApi'
 
 export type Outcome = { place: RecyclerLocation } & (

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
-import { useBusy } from '../engine/useBusy'
-import { useRefreshResource } from '../engine/useRowAction'
+import { useRefreshResource } from '../engine/actions/useRowAction'
+import { useBusy } from '../ui/useBusy'
 import { startRecycling } from './recyclerApi'
 
 export const useBooking = (location: RecyclerLocation, onBooked: (guids: string[]) => void) => {

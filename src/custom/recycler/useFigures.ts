@@ -1,7 +1,7 @@
 /** Kilograms, kilometres and minutes as they are read on the way. */
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../ui/format'
 
 const toTenth = (value: number) => Math.round(value * 10) / 10
 

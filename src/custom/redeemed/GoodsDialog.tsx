@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import type { PremiumReward } from '../../../contract/rewards'
-import type { DialogProps } from '../engine/definition'
-import { ScreenDialog } from '../layout/TitledDialog'
-import { ErrorScreen } from '../pages/ErrorScreen'
+import type { DialogProps } from '../engine/definition/definition'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { ScreenDialog } from '../ui/TitledDialog'
 import { Goods } from './Goods'
 
 export const GoodsDialog = ({ record, loadError, onRetry, onClose }: DialogProps<PremiumReward>) => {

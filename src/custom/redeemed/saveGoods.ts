@@ -1,8 +1,8 @@
 /** A reward's digital goods, page by page, as a CSV file. */
 import type { Language } from '../../../contract/limits'
 import type { GoodState } from '../../../contract/redemptions'
-import { csvFile } from '../engine/csvFile'
-import { saveFile } from '../engine/saveFile'
+import { csvFile } from '../engine/export/csvFile'
+import { saveFile } from '../ui/saveFile'
 import { type GoodsState, readGoods } from './useRedeemed'
 
 interface Saved {

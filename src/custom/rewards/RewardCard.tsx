@@ -8,9 +8,9 @@ import { useTranslate } from 'react-admin'
 import type { Image } from '../../../contract/images'
 import { fileUrl } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
-import type { PreviewProps } from '../engine/definition'
-import { linesOf } from '../inputs/lines'
+import type { PreviewProps } from '../engine/definition/definition'
+import { linesOf } from '../engine/inputs/lines'
+import { formatNumber } from '../ui/format'
 
 /** What the forms of simple and of premium rewards hold. */
 export interface RewardDraft {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { FundraisingReward } from '../../../contract/rewards'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 import { useBasket } from './basket'
 
 export const BasketAction = ({ record: { guid, name, status } }: CellProps<FundraisingReward>) => {

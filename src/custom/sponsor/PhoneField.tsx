@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { accountCountry } from '../../authProvider/accountCountry'
-import { rules } from '../engine/rules'
-import { inputProps } from '../inputs/inputProps'
+import { rules } from '../engine/definition/rules'
+import { inputProps } from '../engine/inputs/inputProps'
 import { internationalPhone } from './internationalPhone'
 
 export const PhoneField = ({ label }: { label: string }) => {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Quote } from '../../../contract/sponsorships'
 import { useLanguage } from '../../i18n/i18n'
-import { formatMoney } from '../cells/format'
+import { formatMoney } from '../ui/format'
 
 interface PriceLinesProps {
   quote: Quote

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { errorKey } from '../engine/useErrorToast'
+import { errorKey } from '../ui/useErrorToast'
 import { useBasket } from './basket'
 import type { QuoteState } from './useQuote'
 

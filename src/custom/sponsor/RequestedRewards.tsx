@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Sponsorship } from '../../../contract/sponsorships'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 
 const firstOf = ([first = '–', ...others]: readonly string[]) =>
   others.length > 0 ? `${first} +${others.length}` : first

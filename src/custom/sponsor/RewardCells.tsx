@@ -10,10 +10,10 @@ import { useTranslate } from 'react-admin'
 import type { FundraisingReward } from '../../../contract/rewards'
 import { isWebAddress } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
-import { CitiesCell } from '../cells/CitiesCell'
-import { formatMoney, formatNumber } from '../cells/format'
-import { Progress } from '../cells/Progress'
-import type { CellProps } from '../engine/definition'
+import { CitiesCell } from '../engine/cells/CitiesCell'
+import { Progress } from '../engine/cells/Progress'
+import type { CellProps } from '../engine/definition/definition'
+import { formatMoney, formatNumber } from '../ui/format'
 
 type Props = CellProps<FundraisingReward>
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { Image } from '../../../contract/images'
 import type { Money } from '../../../contract/primitives'
 import { useLanguage } from '../../i18n/i18n'
-import { formatMoney, formatNumber } from '../cells/format'
-import { ImageCell } from '../cells/ImageCell'
+import { ImageCell } from '../engine/cells/ImageCell'
+import { formatMoney, formatNumber } from '../ui/format'
 import { totalOf } from './RewardCells'
 
 interface RewardLineProps {

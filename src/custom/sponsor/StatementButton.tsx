@@ -6,8 +6,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
-import { useBusy } from '../engine/useBusy'
-import { saveSheet } from '../print/printWarning'
+import { saveSheet } from '../ui/printWarning'
+import { useBusy } from '../ui/useBusy'
 import { fetchPaidYears, fetchStatement } from './sponsorApi'
 
 const kinds = ['pdf', 'csv'] as const

@@ -5,8 +5,8 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { limits } from '../../../contract/limits'
-import { readMe, subscribe as subscribeToSession } from '../../authProvider/session'
-import { accountKey, parseItem, readItem, removeItem, writeItem } from '../../authProvider/storage'
+import { readMe, subscribe as subscribeToSession } from '../../session/session'
+import { accountKey, parseItem, readItem, removeItem, writeItem } from '../../session/storage'
 
 export interface BasketItem {
   guid: string

@@ -9,7 +9,7 @@ import { ApiError } from '../../dataProvider/apiError'
 import { sheet } from '../../dataProvider/files'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import type { FetchPlaces } from '../layout/usePlaces'
+import type { FetchPlaces } from '../ui/usePlaces'
 
 const at = (rest: string) => rolePath(`/rewards/fundraising${rest}`)
 const toQuery = (search: string) => (search ? { search } : {})

@@ -1,7 +1,7 @@
 /** A row of the audit log in the list: the sentence, and how it ended. */
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 import { resultOf, sentenceOf } from './auditSentence'
 import { StateChip, type Tone } from './StateChip'
 

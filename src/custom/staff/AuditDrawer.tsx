@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
-import type { DialogProps } from '../engine/definition'
-import { useDocumentTitle } from '../layout/PageTitle'
-import { ErrorScreen } from '../pages/ErrorScreen'
+import type { DialogProps } from '../engine/definition/definition'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { useDocumentTitle } from '../ui/PageTitle'
 import { AuditFacts } from './AuditFacts'
 
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication } from '../../../contract/staff'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 import { organisationPath } from './paths'
 import { StateChip } from './StateChip'
 

@@ -1,7 +1,7 @@
 /** Whether an organisation is active, as a coloured word. */
 import { useTranslate } from 'react-admin'
 import type { StaffOrganisation } from '../../../contract/staff'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 import { StateChip } from './StateChip'
 
 export const OrganisationState = ({ record: { state } }: CellProps<StaffOrganisation>) => {

@@ -1,7 +1,7 @@
 /** The rewards of a sponsorship request with the organisations that they belong to. */
 import Box from '@mui/material/Box'
 import type { StaffSponsorship } from '../../../contract/staff'
-import type { CellProps } from '../engine/definition'
+import type { CellProps } from '../engine/definition/definition'
 
 export const RewardNames = ({ record }: CellProps<StaffSponsorship>) => (
   <Box component="ul" sx={{ m: 0, pl: 2 }}>

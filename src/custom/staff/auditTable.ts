@@ -1,7 +1,7 @@
 /** The log as a table for people: what the screen says of each of the server's records, one a line. */
 import type { AuditEntry } from '../../../contract/staffAudit'
-import { formatMoment } from '../cells/format'
-import type { InWords } from '../engine/actions'
+import type { InWords } from '../engine/definition/actions'
+import { formatMoment } from '../ui/format'
 import { fieldsIn, resultOf, sentenceOf, whoOf } from './auditSentence'
 
 export const auditTable: InWords = (lines, { translate, language }) => {

@@ -13,7 +13,7 @@ import type {
 } from '../../../contract/staff'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { Translate } from '../../i18n/i18n'
-import { formatMoney, formatNumber } from '../cells/format'
+import { formatMoney, formatNumber } from '../ui/format'
 import { resultOf, sentenceOf } from './auditSentence'
 import { locationPath } from './paths'
 import type { Tone } from './StateChip'

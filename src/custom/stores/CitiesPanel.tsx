@@ -1,7 +1,7 @@
 /** The cities that have locations, beside their grid. */
 import { useTranslate } from 'react-admin'
-import type { PanelProps } from '../engine/definition'
-import { PlacesList } from '../layout/PlacesList'
+import type { PanelProps } from '../engine/definition/definition'
+import { PlacesList } from '../ui/PlacesList'
 import { fetchCitiesWithStores } from './storesApi'
 
 const queryKey = ['locations', 'cities']

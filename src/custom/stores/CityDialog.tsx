@@ -9,8 +9,8 @@ import { Link } from 'react-router-dom'
 import type { Marker } from '../../../contract/locations'
 import { apiCan } from '../../config'
 import { SheetButton } from '../bins/SheetButton'
-import { useEngine } from '../engine/EngineContext'
-import { TitledDialog } from '../layout/TitledDialog'
+import { useEngine } from '../engine/definition/EngineContext'
+import { TitledDialog } from '../ui/TitledDialog'
 
 interface CityDialogProps {
   city: NonNullable<Marker['city']>

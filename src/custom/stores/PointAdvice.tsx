@@ -7,7 +7,7 @@ import { greatCircleM } from '../../../contract/distance'
 import { findPointDoubt, swapCoordinates } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
 import { useLanguage } from '../../i18n/i18n'
-import { formatNumber } from '../cells/format'
+import { formatNumber } from '../ui/format'
 import type { PointEvent, PointFlow } from './pointFlow'
 
 interface PointDoubtAlertProps {

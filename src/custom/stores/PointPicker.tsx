@@ -4,8 +4,8 @@ import { useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Marker, useMapEvents } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
-import { type MapView, roundDegrees } from '../maps/area'
 import { BaseMap } from '../maps/BaseMap'
+import { type MapView, roundDegrees } from '../maps/bounds'
 import { pinIcon } from '../maps/icons'
 
 interface PointPickerProps {

@@ -9,9 +9,9 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { PrintLabels } from '../bins/AddBins'
-import { useEngine } from '../engine/EngineContext'
-import { TitledDialog } from '../layout/TitledDialog'
-import { ErrorScreen } from '../pages/ErrorScreen'
+import { useEngine } from '../engine/definition/EngineContext'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { TitledDialog } from '../ui/TitledDialog'
 import { PointMark } from './PointMark'
 
 export type LocationRecord = Location & RaRecord<string>

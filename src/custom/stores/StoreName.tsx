@@ -1,7 +1,7 @@
 /** The name of a store in its list, with a mark before it while its point is to be checked. */
 import type { Location } from '../../../contract/locations'
-import type { CellProps } from '../engine/definition'
-import { onDemand } from '../layout/later'
+import type { CellProps } from '../engine/definition/definition'
+import { onDemand } from '../ui/lazyWithBoundary'
 
 const PointIcon = onDemand(async () => (await import('./PointIcon')).PointIcon)
 

@@ -2,8 +2,8 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Marker } from '../../../contract/locations'
-import { type MapArea, type MapView, roundDegrees } from '../maps/area'
 import { BaseMap } from '../maps/BaseMap'
+import { type MapArea, type MapView, roundDegrees } from '../maps/bounds'
 import { Clusters } from '../maps/Clusters'
 import { countOf } from './storesApi'
 

@@ -3,7 +3,7 @@ import { cleanLine } from '../../../contract/cleanText'
 import { type Language, localName, mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
-import type { ChosenCity } from '../inputs/useChosenCities'
+import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { newPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
 /** What the form itself holds; the point is the map's, and shown in it. */

@@ -19,7 +19,7 @@ import type { Geocode } from '../../../contract/cities'
 import { type Country, limits, mapViews } from '../../../contract/limits'
 import { findPointDoubt } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
-import type { MapView } from '../maps/area'
+import type { MapView } from '../maps/bounds'
 
 export interface Address {
   cityId: string

@@ -4,9 +4,9 @@ import type { Location, Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import type { FetchPlaces } from '../layout/usePlaces'
-import { clampDegrees } from '../maps/area'
+import { clampDegrees } from '../maps/bounds'
 import type { FetchMarkers } from '../maps/useMarkers'
+import type { FetchPlaces } from '../ui/usePlaces'
 
 export const fetchCitiesWithStores: FetchPlaces = async (search, signal) => {
   const query = search ? { search } : {}

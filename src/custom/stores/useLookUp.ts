@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportableList, PlacedRow } from '../../../contract/imports'
 import { lookUpRows } from '../engine/import/importApi'
 import type { DoubtfulRow } from '../engine/import/importDefinition'
-import { useErrorToast } from '../engine/useErrorToast'
+import { useErrorToast } from '../ui/useErrorToast'
 
 export const useLookUp = (list: ImportableList) => {
   const [found, setFound] = useState<ReadonlyMap<number, PlacedRow>>(new Map())

@@ -5,7 +5,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Marker } from '../../../contract/locations'
-import { type Bounds, boundsOf } from '../maps/area'
+import { type Bounds, boundsOf } from '../maps/bounds'
 import { type MarkersQuery, readMarkers } from '../maps/useMarkers'
 import { fetchStoreMarkers } from './storesApi'
 

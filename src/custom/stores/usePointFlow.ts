@@ -5,7 +5,7 @@ import { type Country, limits } from '../../../contract/limits'
 import { accountCountry } from '../../authProvider/accountCountry'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
-import { useErrorToast } from '../engine/useErrorToast'
+import { useErrorToast } from '../ui/useErrorToast'
 import { isComplete, newPointFlow, type PointFlow, pointReducer } from './pointFlow'
 
 /**

@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
-import { formatDateTime } from '../cells/format'
-import { ErrorScreen } from '../pages/ErrorScreen'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { formatDateTime } from '../ui/format'
+import { stateWordOf, wordOf } from './eventLabels'
 import { useOutcomeText } from './useOutcomeText'
 import { useDelivery, useWebhookChanges } from './useWebhooks'
-import { stateWordOf, wordOf } from './words'
 
 /** Scrolled by keyboard too. */
 const Verbatim = ({ title, text }: { title: string; text: string }) => (

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { bcp47, limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { formatDateTime } from '../cells/format'
+import { formatDateTime } from '../ui/format'
+import { wordOf } from './eventLabels'
 import type { WebhookRecord } from './useWebhooks'
-import { wordOf } from './words'
 
 const asks = ['deliveries', 'test', 'edit', 'rotate', 'off', 'on', 'remove'] as const
 export type Ask = (typeof asks)[number]

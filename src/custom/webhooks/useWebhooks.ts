@@ -5,9 +5,9 @@ import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../cont
 import { isUnanswered } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { type Base, saveRecord } from '../engine/conflict/saveRecord'
-import { listArguments } from '../engine/listArguments'
-import { useChange } from '../engine/useChange'
+import { useChange } from '../engine/actions/useRowMutation'
+import { type Base, saveRecord } from '../engine/form/conflict/saveRecord'
+import { listArguments } from '../engine/list/listArguments'
 
 export type WebhookRecord = Webhook & RaRecord<string>
 export type DeliveryRecord = Delivery & RaRecord<string>

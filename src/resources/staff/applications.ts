@@ -4,8 +4,8 @@ import { type Country, countries } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, StaffApplicationsFilter } from '../../../contract/staff'
 import { applicationStatuses } from '../../../contract/statuses'
-import { defineResource } from '../../custom/engine/definition'
-import { rules } from '../../custom/engine/rules'
+import { defineResource } from '../../custom/engine/definition/definition'
+import { rules } from '../../custom/engine/definition/rules'
 
 const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
 

@@ -5,7 +5,7 @@
 import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
 import type { AuditEntry, StaffAuditFilter } from '../../../contract/staffAudit'
-import { defineResource } from '../../custom/engine/definition'
+import { defineResource } from '../../custom/engine/definition/definition'
 import { loadSupportWords } from '../../i18n/parts'
 
 const cells = async () => (await Promise.all([import('../../custom/staff/AuditCells'), loadSupportWords()]))[0]

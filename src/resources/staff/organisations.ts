@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { roles } from '../../../contract/roles'
 import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contract/staff'
 import { organisationStates } from '../../../contract/statuses'
-import { defineResource } from '../../custom/engine/definition'
-import { rules } from '../../custom/engine/rules'
+import { defineResource } from '../../custom/engine/definition/definition'
+import { rules } from '../../custom/engine/definition/rules'
 import { loadSupportWords } from '../../i18n/parts'
 
 const OrganisationState = lazy(async () => ({

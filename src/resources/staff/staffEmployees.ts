@@ -1,6 +1,6 @@
 /** Employees of all organisations, for whom staff send an invitation again. */
 import type { StaffEmployee, StaffEmployeesFilter } from '../../../contract/staff'
-import { defineResource } from '../../custom/engine/definition'
+import { defineResource } from '../../custom/engine/definition/definition'
 
 export const staffEmployees = defineResource<StaffEmployee, StaffEmployee, StaffEmployeesFilter>({
   name: 'staffEmployees',

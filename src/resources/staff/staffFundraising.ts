@@ -1,7 +1,7 @@
 /** Fundraising rewards of all institutions: of a completed one staff say when it has been bought. */
 import type { StaffFundraising, StaffFundraisingFilter } from '../../../contract/staff'
 import { fundraisingStatuses } from '../../../contract/statuses'
-import { defineResource } from '../../custom/engine/definition'
+import { defineResource } from '../../custom/engine/definition/definition'
 
 export const staffFundraising = defineResource<StaffFundraising, StaffFundraising, StaffFundraisingFilter>({
   name: 'staffFundraising',

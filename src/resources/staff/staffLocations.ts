@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { localName } from '../../../contract/limits'
 import type { StaffLocation } from '../../../contract/staff'
-import { defineResource } from '../../custom/engine/definition'
+import { defineResource } from '../../custom/engine/definition/definition'
 
 const PlaceCell = lazy(async () => ({ default: (await import('../../custom/staff/OrganisationDialog')).PlaceCell }))
 const LocationDialog = lazy(async () => ({

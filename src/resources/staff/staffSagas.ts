@@ -1,8 +1,8 @@
 /** Recycling sagas of all recyclers: what ends outside the portal in real life, staff finish or cancel (design, reading 14). */
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
-import type { RowAction } from '../../custom/engine/actions'
-import { defineResource } from '../../custom/engine/definition'
+import type { RowAction } from '../../custom/engine/definition/actions'
+import { defineResource } from '../../custom/engine/definition/definition'
 
 const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSaga> => ({
   kind: 'transition',

@@ -2,8 +2,8 @@
 import { requestNumber } from '../../../contract/requestNumber'
 import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
-import type { RowAction } from '../../custom/engine/actions'
-import { type CellProps, defineResource } from '../../custom/engine/definition'
+import type { RowAction } from '../../custom/engine/definition/actions'
+import { type CellProps, defineResource } from '../../custom/engine/definition/definition'
 import { RewardNames } from '../../custom/staff/RewardNames'
 
 const end = (key: 'finish' | 'cancel', icon: 'check' | 'cancel', toast: string): RowAction<StaffSponsorship> => ({

@@ -1,8 +1,8 @@
 /** Section 7, Auth. */
 import type { Role } from '../../../contract/roles'
-import { createInvite } from '../../../server/auth/invites'
-import { fingerprint } from '../../../server/auth/secrets'
+import { createInvite } from '../../../server/accounts/invites'
 import { images } from '../../../server/db/schema'
+import { fingerprint } from '../../../server/lib/secrets'
 import { lastMail } from '../../helpers/outbox'
 import type { TestServer } from '../../helpers/server'
 import type { World } from '../world'

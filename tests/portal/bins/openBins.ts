@@ -1,7 +1,7 @@
 /** The dialog with a store's bins, opened by its address. */
 import { screen, within } from '@testing-library/react'
 import type { Bin } from '../../../contract/bins'
-import { type Area, areas } from '../../../src/areas'
+import { type Area, areas } from '../../../src/app/areas'
 import { definitions } from '../../../src/resources'
 import { location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'

@@ -1,12 +1,12 @@
 /** Every deletion and transition that a definition knows, for every role: made only to the record as the user was shown it. */
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
-import type { AnyDefinition } from '../../../src/custom/engine/definition'
-import { type Resolved, resolve } from '../../../src/custom/engine/resolve'
+import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
+import { type Resolved, resolve } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
 import { ApiError } from '../../../src/dataProvider/apiError'
+import type { PartlyRefused } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
-import type { PartlyRefused } from '../../../src/dataProvider/many'
 import { currentRecord } from '../../../src/dataProvider/versions'
 import { definitions } from '../../../src/resources'
 

@@ -1,7 +1,7 @@
 /** Every resource whose records are edited in a form: what the form loads, how it saves, and what the screens show afterwards. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { definitions } from '../../../src/resources'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isSame, mergeValues } from '../../../src/custom/engine/conflict/merge'
-import { saveRecord } from '../../../src/custom/engine/conflict/saveRecord'
+import { isSame, mergeValues } from '../../../src/custom/engine/form/conflict/merge'
+import { saveRecord } from '../../../src/custom/engine/form/conflict/saveRecord'
 import { ApiError } from '../../../src/dataProvider/apiError'
 import type { Values } from '../../../src/dataProvider/endpoints'
 

@@ -1,7 +1,7 @@
 /** After a change, every cached copy of the record is the answered one, for every resource of the registry. */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { withCurrentCache } from '../../../src/custom/engine/recordCache'
+import { withCurrentCache } from '../../../src/custom/engine/actions/recordCache'
 import { ApiError } from '../../../src/dataProvider/apiError'
 import { hideRemoved, readShownPage } from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'

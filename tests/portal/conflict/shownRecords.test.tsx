@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Employee } from '../../../contract/employees'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { employee, location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'

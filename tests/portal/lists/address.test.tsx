@@ -1,7 +1,7 @@
 /** What a list's address says, in today's words and in those of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listSearch } from '../../../src/custom/engine/listAddress'
+import { listSearch } from '../../../src/custom/engine/list/listAddress'
 import { filterOf, openStaff, organisation } from '../staff/support'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'

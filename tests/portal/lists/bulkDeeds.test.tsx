@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

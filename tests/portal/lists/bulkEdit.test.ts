@@ -1,8 +1,8 @@
 /** What a change of many rows makes of one of them. */
 import { describe, expect, it } from 'vitest'
-import { mannerSource, valuesAfter } from '../../../src/custom/engine/bulkEdit'
-import type { Field, Form } from '../../../src/custom/engine/definition'
-import { rules } from '../../../src/custom/engine/rules'
+import { mannerSource, valuesAfter } from '../../../src/custom/engine/bulk/bulkEdit'
+import type { Field, Form } from '../../../src/custom/engine/definition/definition'
+import { rules } from '../../../src/custom/engine/definition/rules'
 import type { Values } from '../../../src/dataProvider/endpoints'
 
 const kind: Field<Values> = { kind: 'choice', source: 'kind', options: ['Van', 'Bus'], required: true }

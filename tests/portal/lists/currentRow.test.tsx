@@ -1,7 +1,7 @@
 /** A changed row never offers the actions of its previous state, not even while the page is busy. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { simpleReward } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

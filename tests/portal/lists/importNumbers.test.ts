@@ -1,8 +1,8 @@
 /** Numbers of a file's column: one interpretation for the whole column, and none for what is no number. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rules } from '../../../src/custom/engine/definition/rules'
 import { guessReading, type NumberColumn, numberText } from '../../../src/custom/engine/import/numbers'
-import { rules } from '../../../src/custom/engine/rules'
 
 const whole: NumberColumn = { isWhole: true }
 const degrees: NumberColumn = { rules: [rules.min(-90), rules.max(90)] }

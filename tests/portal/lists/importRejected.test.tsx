@@ -1,7 +1,7 @@
 /** Rows that are rejected without the server: they are counted, corrected in place and downloaded like all others. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { readTable } from '../../../src/custom/engine/import/table'
 import { location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'

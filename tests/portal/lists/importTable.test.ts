@@ -1,11 +1,11 @@
 /** A file → a table: encoding, delimiter, headings and columns are guessed as a person would read them. */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
-import { formatDate } from '../../../src/custom/cells/format'
 import { cellText } from '../../../src/custom/engine/import/cells'
 import { guessEncoding, readText } from '../../../src/custom/engine/import/encodings'
 import { guessMapping } from '../../../src/custom/engine/import/mapping'
 import { readTable, toImportRows } from '../../../src/custom/engine/import/table'
+import { formatDate } from '../../../src/custom/ui/format'
 import { fieldNames } from '../../../src/i18n/fieldNames'
 
 const bytes = (...values: number[]) => new Uint8Array(values)

@@ -1,9 +1,9 @@
 /** A cell that the server does not take: the reader is told what it would. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { resolve } from '../../../src/custom/engine/definition/resolve'
+import { rules } from '../../../src/custom/engine/definition/rules'
 import { type Column, columnsOf } from '../../../src/custom/engine/import/columns'
-import { wrongWords } from '../../../src/custom/engine/import/wrong'
-import { resolve } from '../../../src/custom/engine/resolve'
-import { rules } from '../../../src/custom/engine/rules'
+import { wrongWords } from '../../../src/custom/engine/import/importErrors'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { translate } from '../../../src/i18n/i18n'
 import { loadImportWords } from '../../../src/i18n/parts'

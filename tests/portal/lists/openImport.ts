@@ -1,6 +1,6 @@
 /** The import dialog of stores, with an API that judges rows by their names. */
 import { screen, within } from '@testing-library/react'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { location } from '../support/builders'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { judged } from '../support/importedFile'

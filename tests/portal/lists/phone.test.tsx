@@ -1,7 +1,7 @@
 /** A list's rows on a phone, their height on a wide screen, and which of how many a page shows. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { setLanguage } from '../../../src/i18n/i18n'
 import { employee, simpleReward } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'

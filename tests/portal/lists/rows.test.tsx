@@ -1,7 +1,7 @@
 /** What a click on a row does, and what its buttons are called. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { employee, location, simpleReward } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

@@ -1,7 +1,7 @@
 /** An API that speaks only the spec neither sorts nor searches nor keeps views nor prints many labels: the lists do not offer it. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { employee, location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

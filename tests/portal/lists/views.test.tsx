@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { View } from '../../../contract/views'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { employee } from '../support/builders'
 import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

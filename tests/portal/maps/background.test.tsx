@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Me } from '../../../contract/auth'
-import { storeMe, storeSession } from '../../../src/authProvider/session'
 import { loadConfig } from '../../../src/config'
 import { BaseMap } from '../../../src/custom/maps/BaseMap'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { newI18nProvider } from '../../../src/i18n/provider'
+import { storeMe, storeSession } from '../../../src/session/session'
 import { me, token } from '../support/builders'
 
 const outlines = {

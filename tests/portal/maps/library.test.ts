@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { graticule, stepFor } from '../../../src/custom/maps/graticule'
-import { withRetry } from '../../../src/custom/maps/retry'
+import { withRetry } from '../../../src/custom/maps/loadWithRetry'
 
 describe('loading the maps library', () => {
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MapArea, MapItem } from '../../../src/custom/maps/area'
+import type { MapArea, MapItem } from '../../../src/custom/maps/bounds'
 import { diffPins, type Pin } from '../../../src/custom/maps/markerDiff'
 import { type MarkersQuery, readMarkers, useMarkers } from '../../../src/custom/maps/useMarkers'
 

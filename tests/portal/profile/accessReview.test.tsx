@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccessGrant } from '../../../contract/accessGrants'
-import { endAccessReview, requestAccessReview } from '../../../src/custom/profile/accessReview'
+import { endAccessReview, requestAccessReview } from '../../../src/session/accessReview'
 import { refusal } from '../support/fakeApi'
 import { button, openProfile } from './support'
 

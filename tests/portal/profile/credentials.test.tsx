@@ -1,7 +1,7 @@
 /** Changing what the account signs in with. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readMe } from '../../../src/authProvider/session'
+import { readMe } from '../../../src/session/session'
 import { me } from '../support/builders'
 import { refusal } from '../support/fakeApi'
 import { button, openProfile } from './support'

@@ -1,7 +1,7 @@
 /** Deleting the account, which is asked for twice and offers its data before. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readMe } from '../../../src/authProvider/session'
+import { readMe } from '../../../src/session/session'
 import { refusal } from '../support/fakeApi'
 import { button, openProfile } from './support'
 

@@ -1,7 +1,7 @@
 /** The retailer's profile over a fake API. */
 import { screen } from '@testing-library/react'
 import type { Organisation } from '../../../contract/organisations'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, onUnauthorized, storeSession } from '../../../src/authProvider/session'
 import { loadConfig } from '../../../src/config'
 import { blob } from '../../../src/dataProvider/files'
 import { http } from '../../../src/dataProvider/http'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
+import { clearSession, onUnauthorized, storeSession } from '../../../src/session/session'
 import { fakeApi, refusal } from '../support/fakeApi'
 import { headersOf } from './support'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { languages, languageTable, storageKeys } from '../../../contract/limits'
-import { storeSession } from '../../../src/authProvider/session'
+import { storeSession } from '../../../src/session/session'
 import { fakeApi } from '../support/fakeApi'
 import { renderPublic } from './support'
 

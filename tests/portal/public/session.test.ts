@@ -9,8 +9,8 @@ import {
   storeMe,
   storeSession,
   subscribe,
-} from '../../../src/authProvider/session'
-import { readStatus, signInFailed, signInStarted } from '../../../src/authProvider/status'
+} from '../../../src/session/session'
+import { readStatus, signInFailed, signInStarted } from '../../../src/session/status'
 import { me } from './support'
 
 const session = { token: 't', role: 'Retailer', expiresAt: '2030-01-01T00:00:00Z' } as const

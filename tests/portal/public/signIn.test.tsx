@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { SignInForm } from '../../../src/custom/pages/public/SignInForm'
+import { SignInForm } from '../../../src/custom/public/SignInForm'
 import { fakeApi, refusal } from '../support/fakeApi'
 import { me, renderPublic, token } from './support'
 

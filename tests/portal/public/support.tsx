@@ -2,10 +2,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { publicRoutes } from '../../../src/app/router'
 import { areaPaths } from '../../../src/areaPaths'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
-import { publicRoutes } from '../../../src/router'
 
 function Address() {
   const { pathname, search } = useLocation()

@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
-import { startArea } from '../../../src/AreaGate'
-import { storeSession } from '../../../src/authProvider/session'
+import { startArea } from '../../../src/app/AreaGate'
+import { routes } from '../../../src/app/router'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
-import { routes } from '../../../src/router'
+import { storeSession } from '../../../src/session/session'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 

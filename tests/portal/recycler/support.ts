@@ -1,8 +1,8 @@
 /** A place to collect from and bookings of it, and the words that the recycler's screens need. */
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
-import { storeSession } from '../../../src/authProvider/session'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { loadRecyclerWords } from '../../../src/i18n/parts'
+import { storeSession } from '../../../src/session/session'
 import { location, token } from '../support/builders'
 
 const { guid, name, street, houseNumber, point } = location(1)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Saga } from '../../../contract/sagas'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { booking } from './support'

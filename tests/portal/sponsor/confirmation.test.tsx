@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { storeMe } from '../../../src/authProvider/session'
+import { storeMe } from '../../../src/session/session'
 import { me } from '../support/builders'
 import { pageOf, refusal } from '../support/fakeApi'
 import { base, openSponsor, priceOf, priceWithout, reward, sponsorApi, sponsorship } from './support'

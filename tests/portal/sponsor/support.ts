@@ -1,7 +1,7 @@
 /** The sponsor's area over a fake API: two rewards, their cities and organisations, and a price for each. */
 import type { FundraisingReward } from '../../../contract/rewards'
 import type { Sponsorship } from '../../../contract/sponsorships'
-import { type Area, areas } from '../../../src/areas'
+import { type Area, areas } from '../../../src/app/areas'
 import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Area, areas } from '../../../src/areas'
-import { findMistakes } from '../../../src/custom/engine/check/findMistakes'
-import { defineResource } from '../../../src/custom/engine/definition'
+import { type Area, areas } from '../../../src/app/areas'
+import { findMistakes } from '../../../src/custom/engine/check/checkConfiguration'
+import { defineResource } from '../../../src/custom/engine/definition/definition'
 
 interface Ticket {
   id: string

@@ -1,7 +1,7 @@
 /** A server on a copy of its database: staff are told, nobody else. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
 import { fakeApi, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

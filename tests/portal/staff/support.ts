@@ -1,6 +1,6 @@
 /** The staff area, and the records that several of its screens show. */
 import type { StaffApplication, StaffLocation, StaffOrganisation } from '../../../contract/staff'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
 import { renderArea } from '../support/renderArea'
 

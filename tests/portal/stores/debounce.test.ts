@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useDebounced } from '../../../src/custom/inputs/useDebounced'
+import { useDebounced } from '../../../src/custom/ui/useDebounced'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 /** The stores’ screen over a small API of its own. */
 import { screen, within } from '@testing-library/react'
-import { type Area, areas } from '../../../src/areas'
+import { type Area, areas } from '../../../src/app/areas'
 import { definitions } from '../../../src/resources'
 import { location } from '../support/builders'
 import { type Answer, pageOf } from '../support/fakeApi'

@@ -1,8 +1,8 @@
 /** Where the map of an organisation's stores begins. */
 import { beforeEach, expect, it } from 'vitest'
-import { storeSession } from '../../../src/authProvider/session'
 import { loadConfig } from '../../../src/config'
 import { findOwnArea } from '../../../src/custom/stores/useOwnArea'
+import { storeSession } from '../../../src/session/session'
 import { token } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 

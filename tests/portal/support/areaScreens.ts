@@ -1,9 +1,9 @@
 /** The addresses of the portal's screens, derived from its router, its areas and its definitions. */
 import { type SessionRole, sessionRoles } from '../../../contract/roles'
-import { type Area, areas } from '../../../src/areas'
-import { resolveAll } from '../../../src/custom/engine/resolve'
+import { type Area, areas } from '../../../src/app/areas'
+import { publicRoutes } from '../../../src/app/router'
+import { resolveAll } from '../../../src/custom/engine/definition/resolve'
 import { definitions } from '../../../src/resources'
-import { publicRoutes } from '../../../src/router'
 
 export interface AreaScreens {
   /** The first screen of the menu that is a list. */

@@ -1,12 +1,12 @@
 /** A file as the import reads it, without a screen. */
 
 import type { JudgedRow } from '../../../contract/imports'
+import { resolve } from '../../../src/custom/engine/definition/resolve'
 import { cellFaultsOf } from '../../../src/custom/engine/import/cellFaults'
 import { columnsOf } from '../../../src/custom/engine/import/columns'
 import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
-import { resolve } from '../../../src/custom/engine/resolve'
 import { definitions } from '../../../src/resources'
 
 /** A file with the members that an import reads; jsdom's own files cannot be read. */

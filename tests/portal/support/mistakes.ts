@@ -1,6 +1,6 @@
 /** A resource and an area without a mistake, and one deliberate mistake a row with what the start check says of it. */
-import type { Area } from '../../../src/areas'
-import type { AnyDefinition } from '../../../src/custom/engine/definition'
+import type { Area } from '../../../src/app/areas'
+import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { vehiclesArea, vehiclesOf } from './vehicles'
 
 export const base: AnyDefinition = {

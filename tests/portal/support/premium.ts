@@ -1,7 +1,7 @@
 /** A service provider’s premium reward, its list and its form. */
 import { screen, within } from '@testing-library/react'
 import type { PremiumReward } from '../../../contract/rewards'
-import { areas } from '../../../src/areas'
+import { areas } from '../../../src/app/areas'
 import { simpleReward } from './builders'
 import { fakeApi, pageOf } from './fakeApi'
 import { renderArea } from './renderArea'

@@ -1,7 +1,7 @@
 /** The retailer's area with the two resources that the engine's tests work on, and the stores that they refer to. */
 import type { Location } from '../../../contract/locations'
-import { type Area, areas } from '../../../src/areas'
-import { defineResource } from '../../../src/custom/engine/definition'
+import { type Area, areas } from '../../../src/app/areas'
+import { defineResource } from '../../../src/custom/engine/definition/definition'
 import { cities } from '../../../src/resources/cities'
 import { employees } from '../../../src/resources/employees'
 import { organisation } from '../../../src/resources/organisation'

@@ -1,5 +1,5 @@
 /** A resource that the portal does not have, and the area with it alone. */
-import { type Area, areas } from '../../../src/areas'
+import { type Area, areas } from '../../../src/app/areas'
 
 export const vehiclesOf = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
 

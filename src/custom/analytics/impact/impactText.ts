@@ -3,7 +3,7 @@ import type { Impact } from '../../../../contract/impact'
 import { type Language, localName } from '../../../../contract/limits'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
-import { formatNumber, kept } from '../../cells/format'
+import { formatNumber, kept } from '../../ui/format'
 
 /** A minus, not a hyphen: read out as one, and as wide as a plus. */
 const withMinus = (text: string) => text.replace(/^-/, '−')

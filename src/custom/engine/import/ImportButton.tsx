@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { loadImportWords } from '../../../i18n/parts'
-import { onDemand } from '../../layout/later'
+import { onDemand } from '../../ui/lazyWithBoundary'
 import type { ImportDefinition } from './importDefinition'
 
 const ImportDialog = onDemand(async () => {

@@ -2,10 +2,10 @@
 import type { useTranslate } from 'react-admin'
 import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { Field } from '../definition'
-import type { Resolved } from '../resolve'
-import { type Rule, rules } from '../rules'
-import { fieldKey } from '../words'
+import type { Field } from '../definition/definition'
+import { fieldKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+import { type Rule, rules } from '../definition/rules'
 import type { ImportDefinition } from './importDefinition'
 
 export interface Column {

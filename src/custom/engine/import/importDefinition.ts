@@ -3,8 +3,8 @@ import type { ImportableList, LocationColumn } from '../../../../contract/import
 import type { PointDoubt } from '../../../../contract/pointDoubts'
 import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
-import type { Lazy } from '../definition'
-import type { Rule } from '../rules'
+import type { Lazy } from '../definition/definition'
+import type { Rule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
 /** A row of a file without a point of its own (then how well the place found for it is known), or with a doubtful one. */

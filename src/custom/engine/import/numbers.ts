@@ -4,7 +4,7 @@
  */
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
-import type { Rule } from '../rules'
+import type { Rule } from '../definition/rules'
 import { visibleText } from './visibleText'
 
 export const separators = ['.', ','] as const

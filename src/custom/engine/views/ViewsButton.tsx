@@ -3,8 +3,8 @@ import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { onDemand } from '../../layout/later'
-import { useMenu } from '../../layout/useMenu'
+import { onDemand } from '../../ui/lazyWithBoundary'
+import { useMenu } from '../../ui/useMenu'
 
 const SavedViews = onDemand(async () => (await import('./SavedViews')).SavedViews)
 

@@ -2,10 +2,10 @@
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { View, ViewState } from '../../../../contract/views'
-import type { Resolved } from '../resolve'
-import { useScreen } from '../ScreenContext'
-import { useColumns } from '../useColumns'
-import { useErrorToast } from '../useErrorToast'
+import { useErrorToast } from '../../ui/useErrorToast'
+import type { Resolved } from '../definition/resolve'
+import { useScreen } from '../list/ScreenContext'
+import { useColumns } from '../list/useColumns'
 import { addressOf, columnsOf } from './viewState'
 
 export type SavedView = View & RaRecord

@@ -5,9 +5,9 @@
 import type { SortPayload } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
 import type { Values } from '../../../dataProvider/endpoints'
-import { listSearch, pageSizesOf } from '../listAddress'
-import { newestFirst } from '../listArguments'
-import type { Resolved } from '../resolve'
+import type { Resolved } from '../definition/resolve'
+import { listSearch, pageSizesOf } from '../list/listAddress'
+import { newestFirst } from '../list/listArguments'
 
 interface Shown {
   filterValues: Values

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { onDemand } from '../../layout/later'
+import { onDemand } from '../../ui/lazyWithBoundary'
 import type { Stop } from './stops'
 
 const CancelQuestion = onDemand(async () => (await import('./CancelQuestion')).CancelQuestion)

@@ -7,7 +7,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { focusHeading } from '../../layout/focusHeading'
+import { focusHeading } from '../../ui/focusHeading'
 import { CancelBooking } from './CancelBooking'
 import type { Trip } from './useTrip'
 

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
-import { beforeSignOut } from '../../../authProvider/lastWords'
+import { beforeSignOut } from '../../../authProvider/beforeSignOut'
 import { keeperOf } from './useKeptTrip'
 
 export const SendKeptTrip = () => {

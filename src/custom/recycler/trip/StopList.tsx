@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { focusHeading } from '../../layout/focusHeading'
+import { focusHeading } from '../../ui/focusHeading'
 import { moveButtonId, StopRow } from './StopRow'
 import type { Trip } from './useTrip'
 

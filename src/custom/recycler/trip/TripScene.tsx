@@ -6,7 +6,7 @@ import { Marker, Polyline, useMap } from 'react-leaflet'
 import { mapViews } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { BaseMap } from '../../maps/BaseMap'
-import { Here } from '../../maps/Here'
+import { Here } from '../../maps/CurrentPositionMarker'
 import { pinIcon } from '../../maps/icons'
 import { useCoveredPart } from '../coveredPart'
 

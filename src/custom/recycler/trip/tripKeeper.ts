@@ -10,11 +10,11 @@
 import type { Store } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { TripChange } from '../../../../contract/trip'
-import { readMe } from '../../../authProvider/session'
-import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../authProvider/storage'
 import { ApiError } from '../../../dataProvider/apiError'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
+import { readMe } from '../../../session/session'
+import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
 import { changed, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
 
 export const tripKey = 'recycler.trip'

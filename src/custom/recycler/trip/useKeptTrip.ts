@@ -1,7 +1,7 @@
 /** The kept trip on a page: as it is now, and how it is changed. */
 import { useEffect, useState } from 'react'
 import { type Store, useStore, useStoreContext } from 'react-admin'
-import { beforeSignOut } from '../../../authProvider/lastWords'
+import { beforeSignOut } from '../../../authProvider/beforeSignOut'
 import { apiCan } from '../../../config'
 import { noTrip } from './keptTrip'
 import { tripKeeper, tripKey, unsentKey } from './tripKeeper'

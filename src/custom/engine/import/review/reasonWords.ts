@@ -2,10 +2,10 @@
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
-import type { Resolved } from '../../resolve'
-import { choiceKey } from '../../words'
+import { choiceKey } from '../../definition/messageKeys'
+import type { Resolved } from '../../definition/resolve'
 import type { Column } from '../columns'
-import { wrongWords } from '../wrong'
+import { wrongWords } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>
 

@@ -1,7 +1,7 @@
 /** The rejected rows as a file that can be imported again: the line in the first column, then their columns, and the reason in the last one. */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/limits'
-import { csvFile } from '../../csvFile'
+import { csvFile } from '../../export/csvFile'
 import type { Column } from '../columns'
 
 interface RejectedFile {

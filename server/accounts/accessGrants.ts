@@ -1,0 +1,129 @@
+/**
+ * Access grants: API keys, webhooks and whatever else lets somebody in, or sends data out, without the password. Which tables hold
+ * them stands with their ownership (`grants` in server/ownership/owned); nothing here names one.
+ *
+ *   created or changed        the owner is told at once, by e-mail and in the portal
+ *   the account is restored   what was created or changed in a revoked session is disabled, and reported
+ *   a new password            lists what was created or changed since, for the owner to choose
+ */
+
+import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type AccessGrant, type AccessGrants, accessGrantsOfKind } from '../../contract/accessGrants'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { accounts } from '../db/schema'
+import { found } from '../errors/apiErrors'
+import { ownedTables } from '../ownership/owned'
+import { type KeyOwner, standInLine } from '../ownership/owners'
+import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
+
+type Granting = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
+
+/** How far back a review looks at least: a thief may have set the former password. */
+const reviewedDays = 30
+const dayMs = 24 * 3600_000
+
+/** Returns every table that grants, as its ownership declares it. */
+export const grantTables = (): Granting[] =>
+  ownedTables().flatMap(({ table, owners: [owner], grants }) => {
+    if (!grants || !('kind' in grants) || !owner) return []
+    const ownedBy = (whose: KeyOwner) =>
+      whose === 'platform' ? isNull(owner.column) : rowsOfOrganisation(table, whose.organisationId)
+    return [{ ...grants, table, ownedBy }]
+  })
+
+const shownOf = ({ kind, id, name, detail, changedAt }: Granting) => ({
+  kind: sql<AccessGrant['kind']>`${kind}::text`,
+  id,
+  name,
+  detail: sql<string>`${detail}`,
+  changedAt: sql<Date>`${changedAt}`.mapWith(accounts.createdAt),
+})
+type Row = { kind: AccessGrant['kind']; id: unknown; name: unknown; detail: string; changedAt: Date }
+
+const toGrant = ({ kind, id, name, detail, changedAt }: Row): AccessGrant => ({
+  kind,
+  id: String(id),
+  name: String(name),
+  detail,
+  changedAt: changedAt.toISOString(),
+})
+const latestFirst = (grants: AccessGrant[]) => grants.sort((one, other) => other.changedAt.localeCompare(one.changedAt))
+
+const changedSince = ({ changedAt }: GrantTable, since: Date) =>
+  gte(changedAt, sql`${since.toISOString()}::timestamptz`)
+
+/** Returns what works and was created or changed since, the latest first. */
+export async function listAccessGrants(db: Database, owner: KeyOwner, since: Date): Promise<AccessGrant[]> {
+  const lists = await Promise.all(
+    grantTables().map(granting =>
+      db
+        .select(shownOf(granting))
+        .from(granting.table)
+        .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
+        .limit(accessGrantsOfKind),
+    ),
+  )
+  return latestFirst(lists.flat().map(toGrant))
+}
+
+/** Disables those that work and fulfil a condition. */
+async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: Granting) => SQL) {
+  // Creating one takes the same lock, and then checks whether its session or key has ended.
+  for (const { kind } of grantTables()) await standInLine(tx, owner, kind)
+  const ended: AccessGrant[] = []
+  for (const granting of grantTables()) {
+    const rows = await tx
+      .update(granting.table)
+      .set(granting.disabled(because))
+      .where(and(granting.ownedBy(owner), granting.isWorking, which(granting)))
+      .returning(shownOf(granting))
+    ended.push(...rows.map(toGrant))
+  }
+  return latestFirst(ended)
+}
+
+/** Disables what was created or changed since, when the account is restored. @returns what was disabled */
+export const disableGrantsSince = (tx: Database, owner: KeyOwner, since: Date) =>
+  disable(tx, owner, 'recovery', granting => changedSince(granting, since))
+
+/** Disables one, as its owner chooses; does nothing where it works no more. @throws {ApiError} EntityNotFound for a stranger's */
+export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise<void> =>
+  db.transaction(async tx => {
+    const counts = await Promise.all(
+      grantTables().map(granting => tx.$count(granting.table, and(granting.ownedBy(owner), eq(granting.id, id)))),
+    )
+    found(counts.find(Boolean), 'Access grant')
+    await disable(tx, owner, 'owner', granting => eq(granting.id, id))
+  })
+
+/** Returns the owner whose access grants an account's holder decides on: support staff decide on those of the platform. */
+export const grantOwnerOf = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
+  organisationId ? { organisationId } : 'platform'
+
+/** Returns what the holder of an account has to review after a new password. */
+export async function reviewGrants(
+  db: Database,
+  { accountId, organisationId }: { accountId: string; organisationId: string | null },
+  now = databaseNow(),
+): Promise<AccessGrants> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  const since = reviewedSince(found(account, 'Account'), now)
+  return { since: since.toISOString(), items: await listAccessGrants(db, grantOwnerOf({ organisationId }), since) }
+}
+
+type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>
+
+/** Returns since when a new password's owner reviews: since the one before was set, and thirty days at least. */
+export function reviewedSince({ createdAt, formerPasswordSetAt }: Passwords, now: Date): Date {
+  const atLeast = new Date(now.getTime() - reviewedDays * dayMs)
+  const since = formerPasswordSetAt ?? createdAt
+  return since < atLeast ? since : atLeast
+}
+
+/** Returns the columns of an account that a new password sets in addition to its hash. */
+export const passwordTimes = (now: Date) => ({
+  passwordSetAt: now,
+  formerPasswordSetAt: sql`coalesce(${accounts.passwordSetAt}, ${accounts.createdAt})`,
+})

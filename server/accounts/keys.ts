@@ -1,0 +1,75 @@
+/**
+ * Keys of machines: `rk_live_…` and `rk_test_…` with 256 bits, of which only the SHA-256 is stored. A key is no session:
+ * it opens what declares a scope of it, below /api/v1, and nothing else. Read anew on every request, so that a revoked
+ * one, and one of a deleted organisation, is dead at once.
+ */
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { KeyMode, KeyScope } from '../../contract/access'
+import { kept } from '../db/cachedQueries'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { keys, organisations } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { fingerprint, randomToken } from '../lib/secrets'
+
+export interface MachineKey {
+  id: string
+  name: string
+  mode: KeyMode
+  scopes: readonly KeyScope[]
+  source: string
+  /** `null`: the platform's, which sees all organisations. */
+  organisationId: string | null
+}
+
+export const newSecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
+export const hashOfKey = fingerprint
+
+const liveKey = kept((db, name: 'key') =>
+  db
+    .select({
+      id: keys.id,
+      name: keys.name,
+      mode: keys.mode,
+      scopes: keys.scopes,
+      source: keys.source,
+      organisationId: keys.organisationId,
+      lastUsedOn: keys.lastUsedOn,
+    })
+    .from(keys)
+    .leftJoin(organisations, eq(organisations.id, keys.organisationId))
+    .where(
+      and(
+        eq(keys.keyHash, sql.placeholder('keyHash')),
+        isNull(keys.revokedAt),
+        or(isNull(keys.expiresAt), gt(keys.expiresAt, sql.placeholder('now'))),
+        isNull(organisations.deletedAt),
+      ),
+    )
+    .prepare(name),
+)
+
+/**
+ * Asked under the lock of what is changed, by changes that would outlive the key.
+ * @throws {ApiError} Unauthorized for one that has been revoked meanwhile
+ */
+export async function requireWorking(tx: Database, keyId: string): Promise<void> {
+  const isWorking = and(eq(keys.id, keyId), isNull(keys.revokedAt))
+  if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key works no more')
+}
+
+/** The working key with this fingerprint. The day of its last use is written once a day: a call should not cost a write. */
+export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
+  const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
+  if (!row) return undefined
+  const { lastUsedOn, ...key } = row
+  const today = now.toISOString().slice(0, 10)
+  if (lastUsedOn !== today) {
+    const isEarlier = or(isNull(keys.lastUsedOn), lt(keys.lastUsedOn, today))
+    await db
+      .update(keys)
+      .set({ lastUsedOn: today })
+      .where(and(eq(keys.id, key.id), isEarlier))
+  }
+  return key
+}

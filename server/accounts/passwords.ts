@@ -1,0 +1,50 @@
+/**
+ * Passwords: argon2id with 19 MiB, two passes, one lane (OWASP). NFKC before hashing, never trimmed. At most as many
+ * hashes run at once as there are cores, with a short queue; beyond it 503, so that sign-ins cannot exhaust the memory.
+ */
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { limits } from '../../contract/limits'
+import { hasLetterAndDigit, passwordLength } from '../../contract/rules'
+import { capped } from '../concurrency/limitConcurrency'
+import { ApiError } from '../errors/apiErrors'
+import { commonPasswords } from './commonPasswords'
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const queueLength = 64
+const hashing = capped(availableParallelism(), queueLength, 'Too many sign-ins at once')
+
+const normalise = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => hashing(() => hash(normalise(password), options))
+
+let dummy: Promise<string> | undefined
+/** Checks against a hash; without one it takes as long and answers false. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  // Past the cap: a refusal kept here would be everybody's from then on.
+  dummy ??= hash('no account has this password', options)
+  const expected = stored ?? (await dummy)
+  const matches = await hashing(() => verify(expected, normalise(password)))
+  return stored !== undefined && matches
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new ApiError('InvalidPassword', message, { fields: { [field]: 'InvalidPassword' } })
+}
+
+/**
+ * The rules for a first password: its length (spec section 5), and not one that everybody uses (security.md).
+ * @throws {ApiError} InvalidPassword naming `field`
+ */
+export function checkFirstPassword(password: string, field: string) {
+  const length = passwordLength(password)
+  if (length < limits.passwordMin) refuse(field, 'Password must be at least 8 characters')
+  if (length > limits.passwordMax) refuse(field, 'Password must be at most 128 characters')
+  if (commonPasswords.has(normalise(password).toLowerCase())) refuse(field, 'This password is too common')
+}
+
+/** The same for a later one, which holds a letter and a digit too. @throws {ApiError} InvalidPassword naming `field` */
+export function checkNewPassword(password: string, field: string) {
+  checkFirstPassword(password, field)
+  if (!hasLetterAndDigit(password)) refuse(field, 'The password must contain at least one number and a letter')
+}

@@ -1,0 +1,90 @@
+/** Reports access grants to their owner: at once when one is created or changed, and when account recovery disables it. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
+import type { AccessGrant } from '../../contract/accessGrants'
+import type { AnnouncementType } from '../../contract/announcements'
+import { type Role, roleSlugs } from '../../contract/roles'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { accounts, organisations } from '../db/schema'
+import type { Deps } from '../deps'
+import { type KeyOwner, ofOwner, organisationIdOf } from '../ownership/owners'
+import { announce } from '../publishing/publish'
+import { provedAddresses } from './emailProofs'
+import { requireWorking } from './keys'
+import { requireLive } from './sessions'
+
+export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 'detail'> {
+  change: AccessGrantChange
+}
+
+/** On whose behalf access grants are created and changed. */
+export interface Grantor {
+  /** @throws {ApiError} Unauthorized where the session or key of the call has ended meanwhile; asked under the owner's lock */
+  requireLive(tx: Database): Promise<unknown>
+  report(tx: Database, report: GrantReport): Promise<void>
+}
+
+/** Only for reading, and for the command line, which prints what it creates. */
+export const unreported: Grantor = { requireLive: async () => undefined, report: async () => undefined }
+
+type Caller = { session: { tokenHash: string } } | { keyId: string }
+
+export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: Caller): Grantor => ({
+  requireLive: tx =>
+    'session' in caller ? requireLive(tx, caller.session.tokenHash) : requireWorking(tx, caller.keyId),
+  async report(tx, report) {
+    await announceChange(tx, owner, report)
+    await mailChange(tx, sending, owner, report)
+  },
+})
+
+const announcementOf: Record<AccessGrantKind, AnnouncementType> = { key: 'key.created', webhook: 'webhook.changed' }
+
+async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport) {
+  const organisationId = organisationIdOf(owner)
+  if (!organisationId) return
+  await announce(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
+}
+
+/** Where the owner reads of it in the portal. */
+const pageOf = (role: Role | null) => (role ? `${roleSlugs[role]}/profile` : 'staff/keys')
+
+/**
+ * Writes to every address that the account has proved by mail, former ones too: a thief who types another one receives nothing.
+ * The addresses of support staff are the operator's.
+ */
+async function mailChange(
+  tx: Database,
+  { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
+  owner: KeyOwner,
+  { id: _, ...report }: GrantReport,
+) {
+  const holders = await tx
+    .select({ id: accounts.id, email: accounts.email, language: accounts.language, role: organisations.role })
+    .from(accounts)
+    .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .where(and(ofOwner(accounts.organisationId, owner), isNull(organisations.deletedAt)))
+  const at = databaseNow().toISOString()
+  const organisationId = organisationIdOf(owner)
+  const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]
+  for (const { id, email, language, role } of holders) {
+    const proved = await provedAddresses(tx, id)
+    const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role)}` }
+    for (const to of organisationId ? proved : [email]) {
+      await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes })
+    }
+  }
+}
+
+/** A notification for each that account recovery has disabled; the letter of the recovery lists them too. */
+export const reportDisabledGrants = (tx: Database, organisationId: string | null, disabled: AccessGrant[]) =>
+  announce(
+    tx,
+    ...disabled.map(({ kind, id }) => ({
+      type: 'access.disabled' as const,
+      concerns: organisationId ? [organisationId] : [],
+      subject: id,
+      data: { kind },
+    })),
+  )

@@ -1,0 +1,141 @@
+/**
+ * The gate: every route declares who may call it (contract/access.ts) and is asked here before its body is read.
+ *
+ *   no, unknown, expired or revoked token → 401 Unauthorized
+ *   another role                          → 403 Forbidden
+ *   support staff where only the holder may → 403 InsufficientPermissions
+ *   a key without any of the scopes       → 403 InsufficientPermissions
+ *   a key that calls too often            → 429 TooManyRequests
+ */
+import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import { type Access, mayCall } from '../../contract/access'
+import type { MachineKey } from '../accounts/keys'
+import { type Session, sessionOver } from '../accounts/sessions'
+import { ApiError } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
+import type { Callers } from './callers'
+import type { TakeTurn } from './keyRateLimit'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer may be some seconds old, so that the read replica may give it (server/http/laggingReads.ts). */
+    mayLag?: true
+    /** The call takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts). */
+    isCostly?: true
+    access?: Access
+    /** The audit log's word for the operation; its HTTP line where left out. */
+    audit?: string
+  }
+  interface FastifyRequest {
+    session: Session | null
+    /** Of a machine, where the route is for keys. */
+    key: MachineKey | null
+  }
+  interface FastifyInstance {
+    /** Every route of the API as it was declared; the isolation tests are generated from it. */
+    operations: Operation[]
+    /**
+     * Asked once more of the database after what took its time; routes that stream their body ask themselves.
+     * @throws {ApiError} Unauthorized where the session or key that the request came with has ended meanwhile
+     */
+    requireStillThere(request: FastifyRequest): Promise<void>
+  }
+}
+
+export interface Operation {
+  method: string
+  url: string
+  access: Access
+  schema: FastifySchema
+  /** Whether the read replica may answer it (server/http/laggingReads.ts). */
+  mayLag: boolean
+  /** The largest body in bytes, where the call's is not the server's. */
+  bodyLimit: number | undefined
+  /** Whether it takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts). */
+  isCostly: boolean
+}
+
+export function installGate(app: FastifyInstance, callers: Callers, takeTurn: TakeTurn) {
+  app.decorateRequest('session', null)
+  app.decorateRequest('key', null)
+  app.decorate('operations', [])
+  const cameWhole = new WeakSet<FastifyRequest>()
+  const enter = async (request: FastifyRequest) => {
+    const { session, key } = await callers.callerOf(request)
+    request.session = session
+    request.key = key
+    if (request.raw.complete) cameWhole.add(request)
+    judge(request)
+    if (!key) return
+    // However many keys an organisation makes, they share one allowance.
+    await takeTurn(key.organisationId ?? key.id).catch(refusal => {
+      request.isOverLimit = true
+      throw refusal
+    })
+  }
+  app.decorate('requireStillThere', async request => {
+    if (!(request.session ?? request.key)) return
+    const { session, key } = await callers.stillThere(request)
+    if (!session && !key) throw sessionOver()
+  })
+  // A body may come slowly, and what it is sent with end meanwhile; not if it was all there when that was looked up.
+  const again = async (request: FastifyRequest) => {
+    if (request.body !== undefined && !cameWhole.has(request)) await app.requireStillThere(request)
+  }
+  app.addHook('onRoute', route => {
+    declare(app.operations, route)
+    // Behind the rate limit, which is a hook of the route too: what is refused here counts.
+    if (route.config?.access) route.onRequest = [route.onRequest ?? [], enter].flat()
+    if (route.config?.access && route.method !== 'GET') route.preHandler = [again, route.preHandler ?? []].flat()
+  })
+}
+
+function judge(request: FastifyRequest) {
+  const { access } = request.routeOptions.config
+  if (!access || access.kind === 'public') return
+  const { session, key } = request
+  if (access.kind === 'key') {
+    if (!key) throw new ApiError('Unauthorized', 'A key is needed: Authorization: Bearer rk_…')
+    if (access.scopes.some(scope => key.scopes.includes(scope))) return
+    throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
+  }
+  if (!session) throw new ApiError('Unauthorized', 'Sign in first')
+  if (mayCall(access, { role: session.role, isImpersonated: session.actor !== null })) return
+  const isOwnRole = mayCall(access, { role: session.role, isImpersonated: false })
+  throw isOwnRole
+    ? new ApiError('InsufficientPermissions', 'Not while acting for another account')
+    : new ApiError('Forbidden', `Not for the role ${session.role}`)
+}
+
+function declare(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {
+  if (!url.startsWith('/api/') || url.startsWith('/api/docs') || method === 'HEAD') return
+  if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
+  operations.push({
+    method: String(method),
+    url: url.slice('/api'.length),
+    access: config.access,
+    schema: schema ?? {},
+    mayLag: config.mayLag === true,
+    bodyLimit,
+    isCostly: config.isCostly === true,
+  })
+}
+
+/** The session of a route that is not public. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new ApiError('Unauthorized', 'Sign in first')
+  return request.session
+}
+
+/** The organisation whose rows this request may touch. */
+export function scopeOf(request: FastifyRequest): Scope {
+  const { organisationId } = sessionOf(request)
+  if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
+  return { organisationId }
+}
+
+/** The key of a route that is for keys. */
+export function keyOf(request: FastifyRequest): MachineKey {
+  if (!request.key) throw new ApiError('Unauthorized', 'A key is needed')
+  return request.key
+}

@@ -1,0 +1,23 @@
+/** A cap on work that eats processor or memory: so many at once, a short queue, beyond it 503. */
+import { ApiError } from '../errors/apiErrors'
+import { limitedWork } from './limitedWork'
+
+/** @param atOnce how many run; @param queueLength how many may wait; @param message of the refusal */
+export function capped(atOnce: number, queueLength: number, message: string) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= queueLength) throw new ApiError('ServiceUnavailable', message, { retryAfter: 5 })
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else running++
+    limitedWork.publish(atOnce)
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The routes of a declared resource, below the address of each role that has it.
+ *
+ *   GET    {base}             ?Offset or offset, sort, order, q → page
+ *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record
+ *   PUT    {base}/{id}:{transition} → record        DELETE {base}/{id} → 204
+ */
+import type { FastifyRequest } from 'fastify'
+import { only } from '../../contract/access'
+import { countedPage, page } from '../../contract/paging'
+import { idParams, nothing } from '../../contract/primitives'
+import type { Role } from '../../contract/roles'
+import { sessionOf } from '../auth/authorization'
+import type { Database } from '../db/database'
+import type { Deps } from '../deps'
+import { expectedVersion } from '../http/versionedCalls'
+import { languageOf } from '../lib/acceptLanguage'
+import type { App } from '../lib/fastifyApp'
+import { type Mine, readsOf } from '../queries/queries'
+import { writesOf } from './mutations'
+import { choicesOf, creationsOf, type OwnedResource, transitionsOf } from './resource'
+import { type Asker, scoped } from './rowOwnership'
+
+const askerOf = (request: FastifyRequest): Asker => ({ session: sessionOf(request), language: languageOf(request) })
+
+export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
+  for (const [role, base] of Object.entries(resource.at) as [Role, string][]) routesOf(app, deps, resource, role, base)
+}
+
+function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
+  const { whose, list, record, words, change, canBeRemoved } = resource
+  const reads = readsOf(resource)
+  const writes = (db: Database) => writesOf({ ...deps, db }, resource)
+  const config = { access: only(role) }
+  const tags = [words.many]
+  const one = { params: idParams, response: { 200: record } }
+  const counted = list.counts
+  const choices = counted ? choicesOf(resource, counted) : undefined
+  const answer = choices ? countedPage(record, choices) : page(record)
+
+  app.get(
+    base,
+    { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
+    async request => {
+      const asker = askerOf(request)
+      const mine: Mine = (...where) => scoped(whose, asker, ...where)
+      const asked = { ...(request.query as object), language: asker.language }
+      const found = await reads.page(deps.db, mine, asked)
+      if (!counted || !choices) return found
+      return { ...found, counts: await reads.counts(deps.db, mine, asked, counted, choices.options) }
+    },
+  )
+  for (const [path, creation] of creationsOf(resource, role)) {
+    const { also, summary, body } = creation
+    const guest = also?.[role]
+    app.post(
+      `${base}${path}`,
+      {
+        config: { ...creation.config, access: guest ? only(role, guest) : only(role) },
+        schema: { tags, summary: summary ?? `Add ${words.one}`, body, response: { 201: record } },
+      },
+      async (request, reply) => {
+        const made = await app.changeOnce(request, reply, db =>
+          writes(db).create(askerOf(request), creation, request.body as object),
+        )
+        request.auditNote = { subject: made.id }
+        return reply.code(201).send(made.record)
+      },
+    )
+  }
+  if (change) {
+    app.put(
+      `${base}/:id`,
+      { config, schema: { tags, summary: `Change ${words.one}`, body: change.body, ...one } },
+      (request, reply) =>
+        app.changeOnce(request, reply, async db => {
+          const { record, fields } = await writes(db).change(
+            askerOf(request),
+            request.params.id,
+            request.body as object,
+            expectedVersion(request),
+          )
+          request.auditNote = { fields }
+          return record
+        }),
+    )
+  }
+  for (const [action, transition] of transitionsOf(resource, role)) {
+    app.put(
+      // Without the pattern the router takes `:id::activate` and `:id` for the same route.
+      `${base}/:id([^:]+)::${action}`,
+      { config, schema: { tags, summary: transition.summary ?? `${action} ${words.one}`, ...one } },
+      (request, reply) => {
+        const { id } = request.params as { id: string }
+        return app.changeOnce(request, reply, db =>
+          writes(db).go(askerOf(request), id, action, transition, expectedVersion(request)),
+        )
+      },
+    )
+  }
+  if (canBeRemoved) {
+    app.delete(
+      `${base}/:id`,
+      {
+        config: { ...config, record },
+        schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } },
+      },
+      async (request, reply) => {
+        await app.changeOnce(request, reply, db =>
+          writes(db).remove(askerOf(request), request.params.id, expectedVersion(request)),
+        )
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}

@@ -1,0 +1,49 @@
+/** Which fields of a record have another value than before a change: their names are for the audit row, their values are not. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../db/database'
+import { ApiError } from '../errors/apiErrors'
+import { readsOf } from '../queries/queries'
+import { type Known, type Row, readRows } from './imports/storedRows'
+import type { OwnedResource } from './resource'
+import type { Asker } from './rowOwnership'
+
+export interface Held extends Known {
+  /** The record. */
+  wire: Row
+}
+
+/** What a field of a body is in a record that is there: the row's own, its links', else the wire's. */
+export const heldIn = ({ values: { row, links }, wire }: Held, field: string): unknown =>
+  field in row ? row[field] : (links[field] ?? wire[field])
+
+/** @param lock the row is held; none where it is no longer there */
+export async function readHeld(
+  tx: Database,
+  resource: OwnedResource,
+  asker: Asker,
+  id: string,
+  lock?: 'update',
+): Promise<Held | undefined> {
+  const [known] = await readRows(tx, resource, asker, [id], lock)
+  return known && { ...known, wire: (await readsOf(resource).one(tx, id, resource.whose.mine(asker))) as Row }
+}
+
+export function changedFields({ renamed = {} }: OwnedResource, body: object, before: Held, after: Held): string[] {
+  const held = (at: Held, field: string) => heldIn(at, renamed[field] ?? field)
+  return Object.keys(body).filter(field => !isDeepStrictEqual(held(before, field), held(after, field)))
+}
+
+/** @throws {ApiError} InvalidOperation naming the fields that would have another value, and are fixed in the row's state */
+export function refuseFixed({ change, renamed = {} }: OwnedResource, { values: { row } }: Held, values: object): void {
+  if (!change?.fixed) return
+  const { fields, unless, refused } = change.fixed
+  if (Object.entries(unless).every(([key, value]) => row[key] === value)) return
+  const given = values as Row
+  const names = fields.filter(field => {
+    const key = renamed[field] ?? field
+    return given[key] !== undefined && !isDeepStrictEqual(row[key], given[key])
+  })
+  if (names.length === 0) return
+  const wrong = Object.fromEntries(names.map(name => [name, 'InvalidOperation' as const]))
+  throw new ApiError('InvalidOperation', `${refused}: ${names.join(', ')}`, { fields: wrong })
+}

@@ -1,0 +1,220 @@
+/** What each row of a file would do to a declared resource: read, understood, and held to the schemas of its calls. */
+import { isDeepStrictEqual } from 'node:util'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { cleanLine } from '../../../contract/cleanText'
+import type { FieldReason } from '../../../contract/fieldReasons'
+import type { Role } from '../../../contract/roles'
+import type { Database } from '../../db/database'
+import { valueAt } from '../../errors/fieldReasons'
+import { type Importer, type Importing, type Judged, refusedRow } from '../../imports/importer'
+import { invalid, notUnique, type Problems, problemsOf, severalRecords, toProblems } from '../../imports/problems'
+import { groupBy } from '../../lib/groupBy'
+import { mapInSlices } from '../../lib/slices'
+import { readsOf } from '../../queries/queries'
+import { type Held, heldIn } from '../changedFields'
+import { refusalOf } from '../constraintErrors'
+import { creationsOf, type OwnedResource } from '../resource'
+import { scoped } from '../rowOwnership'
+import { allMeanings, isGuid, type Meanings } from './referencedRecords'
+import { type Cells, filled, givenBy, isSeveral, partsIn, shapeOf, shapeOfAll } from './rowCells'
+import { idsByText, keptOf, nameKeyOf, type Row, readRows, type Values } from './storedRows'
+import { withUniqueKeys } from './uniqueKeys'
+
+/** More than any field of several takes. */
+const mostParts = 100
+type Draft = { body: Row; wrong: Problems }
+const nowhere = { point: null, accuracy: null, address: null }
+const refusing = (columns: readonly string[], rule: 'unknownColumn' | 'fixed'): Problems =>
+  Object.fromEntries(columns.map(column => [column, invalid({ rule })]))
+const strangeTo = (schema: z.ZodType, cells: Cells) =>
+  Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
+const lower = (text: unknown) => String(text ?? '').toLowerCase()
+
+/** Of a field that refers. */
+const idsIn = (known: Held, field: string): string[] => [heldIn(known, field) ?? []].flat().map(String)
+
+export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
+  const { references = {}, links = {}, change, import: said, unique = {} } = resource
+  if (!said) throw new Error(`${resource.what}: nothing says that it is imported`)
+  const { by, kind, normalise = (value: string) => cleanLine(value).trim() } = said
+  /** With the field that tells which record it is as records have it. */
+  const normalised = (cells: Cells): Cells => (cells[by] ? { ...cells, [by]: normalise(cells[by]) } : cells)
+  const every = shapeOfAll(resource)
+  const columns = new Set(['guid', ...Object.keys(every), ...(kind ? [kind.column] : [])])
+  const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
+  const named = nameKeyOf(resource)
+  const { some } = readsOf(resource)
+
+  /** Those that the rows may be, held where they are about to be saved. */
+  async function readKnown(db: Database, whose: Importing, asked: readonly Cells[], isHeld: boolean) {
+    const guids = asked.flatMap(({ guid }) => (guid && isGuid(guid) ? [guid.toLowerCase()] : []))
+    const texts = [...new Set(asked.flatMap(cells => cells[by] ?? []))]
+    const ids = [...new Set([...guids, ...(await idsByText(db, resource, whose, by, texts))])]
+    const rows = await readRows(db, resource, whose, ids, isHeld ? 'no key update' : undefined)
+    if (rows.length === 0) return []
+    const where = scoped(resource.whose, whose, inArray(resource.table.id, ids))
+    const { items } = await some(db, { where, order: [], limit: ids.length, offset: 0 })
+    const wires = new Map((items as Row[]).map(each => [each.guid, each]))
+    return rows.map((row): Held => ({ ...row, wire: wires.get(row.id) ?? {} }))
+  }
+
+  /** What the rows refer to. */
+  async function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly Held[]) {
+    const texts = new Map<string, Set<string>>()
+    for (const field of Object.keys(references)) {
+      const schema = every[field]
+      const cells = asked.flatMap(each => each[field] ?? [])
+      // Of a cell of too many none is looked for: its row is refused.
+      const parts = await mapInSlices(cells, cell => partsIn(references[field], cell))
+      const few = parts.filter(each => each.length <= mostParts)
+      texts.set(field, new Set(schema && isSeveral(schema) ? few.flat() : cells))
+    }
+    return allMeanings(db, whose, references, texts, field => [...new Set(known.flatMap(each => idsIn(each, field)))])
+  }
+
+  /** @param known the record that it changes */
+  function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>, known?: Held): Draft {
+    const shape = shapeOf(schema)
+    const wrong: Problems = {}
+    const body: Row = {}
+    for (const [column, cell] of Object.entries(cells)) {
+      const field = columns.has(column) ? shape[column] : undefined
+      if (!field) continue
+      const meaning = meanings.get(column)
+      const given = givenBy(field, cell, references[column])
+      const held = known && idsIn(known, column)
+      const meant = meaning ? [given].flat().map(text => meaning(String(text), held)) : []
+      const lost = meant.find(each => 'error' in each)
+      if (lost) wrong[column] = lost.error === 'NotUnique' ? severalRecords : { code: lost.error }
+      const ids = meant.map(each => ('id' in each ? each.id : ''))
+      body[column] = meaning ? (isSeveral(field) ? ids : ids[0]) : given
+    }
+    return { body, wrong }
+  }
+
+  /** The body as the schema has it, and what its call would write. */
+  function written(
+    whose: Importing,
+    { body, wrong }: Draft,
+    { body: schema, values }: { body: z.ZodType; values(body: unknown, asker: Importing): object },
+  ): { values: Values } | { wrong: Problems } {
+    const parsed = schema.safeParse(body)
+    const issues = parsed.error?.issues ?? []
+    const broken = problemsOf(
+      issues,
+      path => String(path[0] ?? by),
+      path => valueAt(body, path),
+    )
+    const all: Problems = { ...broken, ...wrong }
+    if (!parsed.success || Object.keys(all).length > 0) return { wrong: all }
+    const whole = parsed.data as Row
+    const linked = Object.keys(links).map(field => [
+      field,
+      [...new Set([whole[field] ?? []].flat() as string[])].sort(),
+    ])
+    try {
+      return { values: { row: values(whole, whose) as Row, links: Object.fromEntries(linked), body: whole } }
+    } catch (error) {
+      const refused = refusalOf(resource, error)
+      if (!refused) throw error
+      return { wrong: toProblems(refused) }
+    }
+  }
+
+  const creationFor = (cells: Cells, role: Role) => {
+    const all = creationsOf(resource, role)
+    const path = kind ? (kind.paths[cells[kind.column] ?? ''] ?? '') : undefined
+    const [, only] = all.length === 1 && !(kind && cells[kind.column]) ? (all[0] ?? []) : []
+    return only ?? all.find(([each]) => path === undefined || each === path)?.[1]
+  }
+
+  const kindReason = (given: Cells): FieldReason =>
+    kind && given[kind.column] ? { rule: 'choice', choices: Object.keys(kind.paths) } : { rule: 'missing' }
+
+  /** The columns in which a record is not as the row says. */
+  function differing(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): string[] {
+    return Object.keys(cells).filter(column => {
+      if (column === 'guid' || (column === by && lower(known.values.row[by]) === lower(cells[by]))) return false
+      if (column === kind?.column) return String(known.wire[column]) !== cells[column]
+      const field = every[column]
+      if (!field) return true
+      const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings, known)
+      const parsed = field.safeParse(body[column])
+      return Boolean(wrong[column]) || !parsed.success || !isDeepStrictEqual(parsed.data, heldIn(known, column))
+    })
+  }
+  const resourceSchema = (column: string) => {
+    const bodies = Object.values(resource.create ?? {}).map(({ body }) => body)
+    const found = [...bodies, ...(change ? [change.body] : [])].find(body => shapeOf(body)[column])
+    if (!found) throw new Error(`${resource.what}: no body has ${column}`)
+    return found
+  }
+
+  return async (db, whose, rows, saving) => {
+    const asked = await mapInSlices(rows, ({ line, values }) => ({ line, cells: normalised(filled(values)) }))
+    const defaults = filled(whose.defaults)
+    const all = [...asked.map(({ cells }) => cells), defaults]
+    const known = await readKnown(db, whose, all, saving !== undefined)
+    const meanings = await readMeanings(db, whose, all, known)
+    /** By record, or by the text of a new one: the line that it is. */
+    const seen = new Map<string, number>(saving?.taken)
+    const byText = groupBy(known, each => lower(each.values.row[by]))
+    const byId = new Map(known.map(each => [each.id, each]))
+    const judged = await mapInSlices(asked, ({ line, cells }): Judged<Values> => {
+      const refused = (fields: Problems): Judged<Values> => refusedRow(line, fields)
+      const strange = Object.keys(cells).filter(column => !columns.has(column))
+      if (strange.length > 0) return refused(refusing(strange, 'unknownColumn'))
+      const text = lower(cells[by])
+      const alike = byText.get(text) ?? []
+      const exact = alike.filter(each => each.values.row[by] === cells[by])
+      const candidates = exact.length > 0 ? exact : alike
+      const found = cells.guid ? byId.get(cells.guid.toLowerCase()) : candidates[0]
+      if (cells.guid && !found)
+        return refused({ guid: isGuid(cells.guid) ? { code: 'EntityNotFound' } : invalid({ rule: 'format' }) })
+      const own = found?.id ?? `new ${text}`
+      const column = cells.guid ? 'guid' : by
+      const earlier = seen.get(own)
+      if (earlier !== undefined) return refused({ [column]: notUnique({ line: earlier }) })
+      if (!cells.guid && candidates.length > 1) return refused({ [column]: severalRecords })
+      if (!found) {
+        const given = { ...defaults, ...cells }
+        const creation = creationFor(given, whose.session.role as Role)
+        if (!creation) return refused({ [kind?.column ?? by]: invalid(kindReason(given)) })
+        // A default may be another creation's; what the row itself says is not passed over.
+        const lost = strangeTo(creation.body, cells).filter(column => column !== kind?.column)
+        const draft = draftOf(given, creation.body, meanings)
+        const made = written(
+          whose,
+          { ...draft, wrong: { ...refusing(lost, 'unknownColumn'), ...draft.wrong } },
+          creation,
+        )
+        if ('wrong' in made) return refused(made.wrong)
+        seen.set(own, line)
+        return { line, ...nowhere, verdict: 'create', values: made.values }
+      }
+      seen.set(own, line)
+      if (!change) {
+        const others = differing(found, cells, meanings)
+        if (others.length === 0) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+        return refused(
+          cells.guid
+            ? refusing(others, 'fixed')
+            : { [by]: notUnique({ record: String(found.values.row[named] ?? '') }, taken) },
+        )
+      }
+      const { body, wrong } = draftOf(cells, change.body, meanings, found)
+      const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
+      Object.assign(wrong, refusing(differing(found, fixed, meanings), 'fixed'))
+      const held = Object.keys(shapeOf(change.body)).map(field => [field, heldIn(found, field) ?? undefined])
+      const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
+      if ('wrong' in made) return refused(made.wrong)
+      const { row, links: linked, body: whole } = made.values
+      const after = keptOf({ row: { ...found.values.row, ...keptOf(made.values).row }, links: linked })
+      if (isDeepStrictEqual(after, found.values)) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+      const values: Values = { row: { ...found.values.row, ...row }, links: linked, ...(whole && { body: whole }) }
+      return { line, ...nowhere, verdict: 'update', id: found.id, values, before: found.values }
+    })
+    return withUniqueKeys(db, resource, whose, judged)
+  }
+}

@@ -1,0 +1,111 @@
+/** What an import writes into a declared table: in the transaction of the call, with the hooks and links of single changes. */
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import type { Deps } from '../../deps'
+import { found } from '../../errors/apiErrors'
+import type { Importer, Importing } from '../../imports/importer'
+import { type Problems, toProblems } from '../../imports/problems'
+import { refusalOf } from '../constraintErrors'
+import { setLinks } from '../references'
+import type { OwnedResource } from '../resource'
+import { keyOf, scoped, withoutOwner } from '../rowOwnership'
+import { handOf } from '../scopedTable'
+import { type Row, rowOf, type Values, whereId, writtenKeys } from './storedRows'
+
+export function importWritesOf(
+  deps: Pick<Deps, 'mailer'>,
+  resource: OwnedResource,
+): Pick<Importer<Values>, 'create' | 'update' | 'remove'> {
+  const { table, whose, links = {}, import: said, unique = {} } = resource
+  const by = said?.by ?? ''
+  const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
+  const keys = writtenKeys(resource)
+  const owner = keyOf(whose.column, table)
+
+  /** @returns the ids of those that are there, by the place of their values */
+  async function insert(tx: Database, asker: Importing, values: readonly Values[]): Promise<(string | Problems)[]> {
+    if (values.length === 0) return []
+    const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
+    const given = values.map(each => ({ ...rowOf(table, each), ...stamp, id: randomUUID() as string }))
+    // Whoever added one of the same key meanwhile was first.
+    const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as Row[]
+    const made = new Map(rows.map(row => [String(row.id), row]))
+    await setLinks(
+      tx,
+      links,
+      given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
+    )
+    const hand = handOf(tx, deps, resource, asker)
+    for (const { id } of given) {
+      const row = made.get(id)
+      if (row) await resource.afterChange?.(hand, row, 'created')
+    }
+    return given.map(({ id }) => (made.has(id) ? id : toProblems({ [by]: taken })))
+  }
+
+  /** @throws what is no refusal of the row */
+  function refusedBy(error: unknown): Problems {
+    const wrong = refusalOf(resource, error)
+    if (!wrong) throw error
+    return toProblems(wrong)
+  }
+
+  /** What is refused leaves nothing. */
+  async function inTurn(tx: Database, asker: Importing, values: Values): Promise<string | Problems> {
+    try {
+      return await tx.transaction(async inner => {
+        await resource.beforeCreate?.(handOf(inner, deps, resource, asker), values.body)
+        const [made] = await insert(inner, asker, [values])
+        return made ?? {}
+      })
+    } catch (error) {
+      return refusedBy(error)
+    }
+  }
+
+  return {
+    async create(tx, asker, values) {
+      if (!resource.beforeCreate) {
+        try {
+          return await tx.transaction(inner => insert(inner, asker, values))
+        } catch (error) {
+          // A picture that nothing showed any more, a location that closed: then row by row, to refuse the one.
+          refusedBy(error)
+        }
+      }
+      const made: (string | Problems)[] = []
+      for (const each of values) made.push(await inTurn(tx, asker, each))
+      return made
+    },
+    async update(tx, asker, changes) {
+      const refused = new Map<string, Problems>()
+      for (const { id, values } of changes) {
+        const row = Object.fromEntries(Object.entries(rowOf(table, values)).filter(([key]) => keys.includes(key)))
+        try {
+          await tx.transaction(async inner => {
+            const rows = await inner
+              .update(table)
+              .set(withoutOwner(whose, row))
+              .where(whereId(resource, asker, id))
+              .returning()
+            const now = found(rows[0], resource.what)
+            await setLinks(inner, links, [{ id, body: values.links }])
+            await resource.afterChange?.(handOf(inner, deps, resource, asker), now, 'changed')
+          })
+        } catch (error) {
+          refused.set(id, refusedBy(error))
+        }
+      }
+      return refused
+    },
+    async remove(tx, asker, ids) {
+      if (ids.length === 0) return new Set()
+      const gone = await tx
+        .delete(table)
+        .where(scoped(whose, asker, inArray(table.id, [...ids])))
+        .returning({ id: table.id })
+      return new Set(gone.map(({ id }) => String(id)))
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/** What the rows of a file refer to, by its id or its name: each table is asked once, whatever there is of rows. */
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { LocalizedNames } from '../../../contract/cities'
+import type { ErrorCode } from '../../../contract/errors'
+import { type Country, limits } from '../../../contract/limits'
+import { guid } from '../../../contract/primitives'
+import type { Database } from '../../db/database'
+import { cities } from '../../db/schema'
+import { ApiError } from '../../errors/apiErrors'
+import { findCities, foldedNamesOf } from '../../geo/cityLookup'
+import { parseCityName } from '../../geo/cityNames'
+import type { Importing } from '../../imports/importer'
+import type { Reference } from '../references'
+
+export type Meant = { id: string } | { error: ErrorCode }
+/** By the cell's text. What the row's record holds already is meant before its namesakes, also where it was closed since. */
+export type Meanings = (text: string, held?: readonly string[]) => Meant
+
+export const isGuid = (text: string) => guid.safeParse(text).success
+
+const several = { id: '' }
+
+/** Of each name the one record that is called so; of namesakes, however many there are, only that there are several. */
+async function idsByName(
+  db: Database,
+  whose: Importing,
+  { table, mine }: Reference,
+  id: PgColumn,
+  named: PgColumn,
+  names: readonly string[],
+): Promise<Map<string, { id: string }>> {
+  const name = sql<string>`lower(${named})`
+  const isOne = sql`${name} in (select lower(each) from unnest(${sql.param(names)}::text[]) each)`
+  const rows = await db
+    .select({ name, id: sql<string>`min(${id}::text)`, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(isOne, mine?.(whose)))
+    .groupBy(name)
+  return new Map(rows.map(row => [row.name, row.count > 1 ? several : { id: row.id }]))
+}
+
+const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country }) => {
+  const { own, other } = foldedNamesOf({ names: name, country })
+  return [...own, ...other]
+}
+
+/** What those that are held already are called, by their ids. */
+async function namesHeld(
+  db: Database,
+  { table, named }: Reference,
+  id: PgColumn,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const isCity = table === cities
+  const name = isCity ? cities.names : named
+  if (!name || ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id, name, ...(isCity && { country: cities.country }) })
+    .from(table)
+    .where(sql`${id} = any(${sql.param(ids)}::uuid[])`)
+  return new Map(
+    rows.map(row => [
+      String(row.id),
+      isCity ? cityNamesOf(row as { name: LocalizedNames; country: Country }) : [String(row.name).toLowerCase()],
+    ]),
+  )
+}
+
+/** @param held what the rows' records refer to */
+async function meaningsOf(
+  db: Database,
+  whose: Importing,
+  reference: Reference,
+  texts: readonly string[],
+  held: readonly string[],
+): Promise<Meanings> {
+  const { table, mine, named } = reference
+  const { id } = getTableColumns(table) as unknown as { id: PgColumn }
+  const isCity = table === cities
+  const ids = texts.filter(isGuid).map(text => text.toLowerCase())
+  const names = texts.filter(text => !isGuid(text))
+  const rows =
+    ids.length > 0
+      ? await db
+          .select({ id })
+          .from(table)
+          .where(and(inArray(id, ids), mine?.(whose)))
+      : []
+  const there = new Set(rows.map(row => row.id as string))
+  const idsOf = named && names.length > 0 ? await idsByName(db, whose, { table, mine }, id, named, names) : new Map()
+  const cityOf = isCity ? await findCities(db, whose, names) : new Map<string, { id: string }>()
+  const heldNames = await namesHeld(db, reference, id, names.length > 0 ? held : [])
+  return (text, own = []) => {
+    if (isGuid(text)) {
+      const one = text.toLowerCase()
+      return there.has(one) || own.includes(one) ? { id: one } : { error: 'ReferencedEntityNotFound' }
+    }
+    const names = own.length === 0 ? [] : isCity ? parseCityName(text).names : [text.toLowerCase()]
+    const called = own.find(each => heldNames.get(each)?.some(name => names.includes(name)))
+    if (called) return { id: called }
+    const found = isCity ? cityOf.get(text) : idsOf.get(text.toLowerCase())
+    if (found === several) return { error: 'NotUnique' }
+    return found ? { id: found.id } : { error: isCity ? 'CityNotFound' : 'ReferencedEntityNotFound' }
+  }
+}
+
+/**
+ * @param texts by the field that refers
+ * @param held what of that the rows' records refer to already
+ * @throws {ApiError} UnprocessableEntity where the texts are more than rows can be
+ */
+export async function allMeanings(
+  db: Database,
+  whose: Importing,
+  references: Record<string, Reference>,
+  texts: ReadonlyMap<string, ReadonlySet<string>>,
+  held: (field: string) => readonly string[],
+): Promise<ReadonlyMap<string, Meanings>> {
+  const meanings = new Map<string, Meanings>()
+  const most = limits.importRows
+  for (const [field, { size }] of texts)
+    if (size > most)
+      throw new ApiError('UnprocessableEntity', `More than ${most} different names`, {
+        fields: { [field]: 'InvalidParams' },
+      })
+  for (const [field, reference] of Object.entries(references)) {
+    meanings.set(field, await meaningsOf(db, whose, reference, [...(texts.get(field) ?? [])], held(field)))
+  }
+  return meanings
+}

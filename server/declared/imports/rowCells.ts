@@ -1,0 +1,59 @@
+/** Cells of a file's row, as the bodies of a declared resource have them: texts, numbers, ids. */
+import type { z } from 'zod'
+import { partsOf } from '../../../contract/csv'
+import type { ImportCells } from '../../../contract/imports'
+import { isPlainNumber } from '../../../contract/rules'
+import { cities } from '../../db/schema'
+import { cityParts } from '../../geo/cityCells'
+import { textOf } from '../../imports/locationColumns'
+import type { Reference } from '../references'
+import type { Creation, OwnedResource } from '../resource'
+
+export type Shape = Record<string, z.ZodType>
+export type Cells = Record<string, string>
+
+export const shapeOf = (schema: z.ZodType): Shape => {
+  const { shape } = schema.def as unknown as { shape?: Shape }
+  if (!shape) throw new Error('what is imported has a body of fields')
+  return shape
+}
+/** The fields of a change, else of all creations. */
+export const shapeOfAll = ({ create = {}, change }: OwnedResource): Shape =>
+  Object.assign({}, ...Object.values(create).map(({ body }: Creation) => shapeOf(body)), change && shapeOf(change.body))
+
+interface Definition {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+const typeOf = (schema: z.ZodType): string => {
+  const { type, innerType, in: input } = schema.def as unknown as Definition
+  const inner = innerType ?? input
+  return inner ? typeOf(inner) : type
+}
+export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
+
+/** The texts of a cell of several. */
+export const partsIn = (reference: Reference | undefined, cell: string) =>
+  reference?.table === cities ? cityParts(cell) : partsOf(cell)
+
+/** Thousands may be in groups of three; the text itself, which no number schema takes, where it is no plain number. */
+const numberIn = (cell: string) => {
+  const plain = /^[+-]?\d{1,3}(\s\d{3})+(\.\d+)?$/.test(cell) ? cell.replace(/\s/g, '') : cell
+  return isPlainNumber(plain) ? Number(plain) : cell
+}
+
+/** What the schema does not take is refused by it. */
+export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
+  const type = typeOf(schema)
+  if (type === 'array') return partsIn(reference, cell)
+  if (type === 'number') return numberIn(cell)
+  if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
+  return cell
+}
+
+/** Those that say something. */
+export const filled = (values: ImportCells | undefined): Cells =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([column, value]) => (textOf(value) ? [[column, textOf(value)]] : [])),
+  )

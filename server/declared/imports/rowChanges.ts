@@ -1,0 +1,83 @@
+/** The old and the new value of each field of declared records that rows of a file change, as a cell of a file holds them. */
+import { getTableColumns, inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { LocalizedNames } from '../../../contract/cities'
+import { joined } from '../../../contract/csv'
+import type { RowChanges } from '../../../contract/imports'
+import { type Language, localName } from '../../../contract/limits'
+import type { Database } from '../../db/database'
+import { cities } from '../../db/schema'
+import type { Importing, JudgedUpdate } from '../../imports/importer'
+import type { Reference } from '../references'
+import type { OwnedResource } from '../resource'
+import { shapeOf } from './rowCells'
+import { keptOf, type Values } from './storedRows'
+
+type Names = ReadonlyMap<string, string>
+
+/** The names of what a field refers to, by id; an id without a name stands for itself. */
+async function namesOf(
+  db: Database,
+  { table, named }: Reference,
+  ids: readonly string[],
+  language: Language,
+): Promise<Names> {
+  const column = table === cities ? cities.names : named
+  if (!column || ids.length === 0) return new Map()
+  const { id } = getTableColumns(table) as unknown as { id: PgColumn }
+  const rows = await db
+    .select({ id, name: column })
+    .from(table)
+    .where(inArray(id, [...ids]))
+  return new Map(
+    rows.map(({ id, name }) => [
+      String(id),
+      table === cities ? localName(name as LocalizedNames, language) : String(name),
+    ]),
+  )
+}
+
+const partsOf = (value: unknown) => [value ?? []].flat().map(String)
+const cellOf = (value: unknown, names: Names | undefined): string | null => {
+  const parts = partsOf(value).map(part => names?.get(part) ?? part)
+  return parts.length === 0 ? null : joined(parts)
+}
+
+/** Returns the changes by line. */
+export async function changesOfRecords(
+  db: Database,
+  { change, references = {}, renamed = {} }: OwnedResource,
+  { language }: Importing,
+  updates: readonly JudgedUpdate<Values>[],
+): Promise<ReadonlyMap<number, RowChanges>> {
+  const fields = Object.keys(change ? shapeOf(change.body) : {})
+  const valueIn = ({ row, links }: Values, field: string) => {
+    const key = renamed[field] ?? field
+    return key in row ? row[key] : links[key]
+  }
+  const changed = updates.map(({ line, before, values }) => {
+    const after = keptOf(values)
+    const differing = fields.flatMap(field => {
+      const [from, to] = [valueIn(before, field), valueIn(after, field)]
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
+    })
+    return { line, differing }
+  })
+  const names = new Map<string, Names>()
+  for (const [field, reference] of Object.entries(references)) {
+    const all = changed.flatMap(({ differing }) => differing.filter(each => each.field === field))
+    const ids = [...new Set(all.flatMap(({ from, to }) => [...partsOf(from), ...partsOf(to)]))]
+    names.set(field, await namesOf(db, reference, ids, language))
+  }
+  return new Map(
+    changed.map(({ line, differing }) => [
+      line,
+      Object.fromEntries(
+        differing.map(({ field, from, to }) => [
+          field,
+          { from: cellOf(from, names.get(field)), to: cellOf(to, names.get(field)) },
+        ]),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,132 @@
+/** How a declared resource's rows are written: the asker's own, with all that belongs to a change in one transaction. */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { addRow, moveRow, readRow } from '../db/rows'
+import { type ExpectedVersion, requireVersion } from '../db/versions'
+import type { Deps } from '../deps'
+import { ApiError, found, refusedAt } from '../errors/apiErrors'
+import { requireRoom } from '../ownership/rowLimits'
+import { readsOf } from '../queries/queries'
+import { changedFields, readHeld, refuseFixed } from './changedFields'
+import { violatedKey } from './constraintErrors'
+import { requireReferences, setLinks } from './references'
+import { type Creation, inState, type OwnedResource, type Transition } from './resource'
+import { type Asker, keyOf, scoped, withoutOwner } from './rowOwnership'
+import { type Hand, handOf } from './scopedTable'
+
+interface Change {
+  tx: Database
+  hand: Hand
+  /** The asker's rows that are so. */
+  mine(...where: (SQL | undefined)[]): SQL
+}
+
+/** Of a body that says itself which record it is. */
+function requireSame(what: string, id: string, body: object) {
+  const { guid = id } = body as { guid?: string }
+  if (guid !== id) throw refusedAt('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
+}
+
+export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
+  const { table, whose, references = {}, links = {}, what, keeping, canBeRemoved } = resource
+  const { one } = readsOf(resource)
+  const owner = keyOf(whose.column, table)
+
+  /** @returns the record as it is after the change of the row whose id `change` answers */
+  const changing = async (asker: Asker, change: (doing: Change) => Promise<string>): Promise<unknown> => {
+    try {
+      return await deps.db.transaction(async tx => {
+        const mine = (...where: (SQL | undefined)[]) => scoped(whose, asker, ...where)
+        const id = await change({ tx, hand: handOf(tx, deps, resource, asker), mine })
+        return one(tx, id, whose.mine(asker))
+      })
+    } catch (error) {
+      throw violatedKey(resource, error) ?? error
+    }
+  }
+
+  /** @throws {VersionConflict} where the row is not of an expected version */
+  const requireSeen = (tx: Database, asker: Asker, id: string, expected: ExpectedVersion, lock?: 'update') => {
+    const row = scoped(whose, asker, eq(table.id, id))
+    return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(asker)) }, lock)
+  }
+
+  return {
+    async create(asker: Asker, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
+      let id = ''
+      const given = values(body, asker)
+      const record = await changing(asker, async ({ tx, hand }) => {
+        const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
+        const added: Record<string, unknown> = { ...given, ...stamp }
+        // The body may name the owner by a reference.
+        await requireReferences(tx, asker, references, body)
+        await requireRoom(tx, resource.limits, String(added[owner]))
+        await resource.beforeCreate?.(hand, body)
+        const row = (await addRow(tx, table, added)) as { id: string }
+        id = row.id
+        await setLinks(tx, links, [{ id, body }])
+        await resource.afterChange?.(hand, row, 'created')
+        return id
+      })
+      return { id, record }
+    },
+    /** @returns the record, and the fields of the body that have another value than before */
+    async change(
+      asker: Asker,
+      id: string,
+      body: object,
+      expected: ExpectedVersion,
+    ): Promise<{ record: unknown; fields: string[] }> {
+      let fields: string[] = []
+      requireSame(what, id, body)
+      const given = resource.change?.values(body, asker) ?? {}
+      const record = await changing(asker, async ({ tx, hand, mine }) => {
+        await requireSeen(tx, asker, id, expected)
+        const before = found(await readHeld(tx, resource, asker, id, 'update'), what)
+        refuseFixed(resource, before, given)
+        await requireReferences(tx, asker, references, body)
+        const rows = await tx
+          .update(table)
+          .set(withoutOwner(whose, given))
+          .where(mine(eq(table.id, id)))
+          .returning()
+        await setLinks(tx, links, [{ id, body }])
+        await resource.afterChange?.(hand, found(rows[0], what), 'changed')
+        fields = changedFields(resource, body, before, found(await readHeld(tx, resource, asker, id), what))
+        return id
+      })
+      return { record, fields }
+    },
+    /** @throws {ApiError} InvalidOperation from any other state */
+    go: (
+      asker: Asker,
+      id: string,
+      action: string,
+      { from, set, refused = 'Not in this state' }: Transition,
+      expected: ExpectedVersion,
+    ) =>
+      changing(asker, async ({ tx, hand, mine }) => {
+        await requireSeen(tx, asker, id, expected)
+        const own = mine(eq(table.id, id))
+        const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, refused })
+        await resource.afterChange?.(hand, row, action)
+        return id
+      }),
+    /** @throws {ApiError} as the declaration says, of a row that may not go */
+    remove: (asker: Asker, id: string, expected: ExpectedVersion): Promise<void> =>
+      deps.db.transaction(async tx => {
+        await requireSeen(tx, asker, id, expected, 'update')
+        const own = (...where: SQL[]) => scoped(whose, asker, eq(table.id, id), ...where)
+        await readRow(tx, table, own(), what, 'update')
+        // Once the row is held, lest somebody comes to need it meanwhile.
+        const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
+        if (refusal && (await tx.$count(table, own(refusal.unless)))) {
+          throw new ApiError(refusal.code, refusal.message)
+        }
+        const kept = keeping?.kept
+        const isKept = kept ? (kept.where ?? sql`true`) : sql`false`
+        await tx.delete(table).where(own(sql`not (${isKept})`))
+        if (kept) await tx.update(table).set(kept.cleared).where(own())
+      }),
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * A resource of the staff area (design, reading 11), read over all organisations in ra-data-simple-rest's dialect. What staff do
+ * with a record is code of its own; reading, answering and the audit row are seen to here.
+ *
+ *   GET  /staff/{name}               ?filter{q,id,…},range,sort → records, `Content-Range`
+ *   GET  /staff/{name}/{id}          → record
+ *   POST /staff/{name}/{id}/{action} → record
+ */
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { FastifyContextConfig } from 'fastify'
+import { z } from 'zod'
+import { only } from '../../contract/access'
+import type { ListName } from '../../contract/lists'
+import { idParams } from '../../contract/primitives'
+import { staffPageMax } from '../../contract/staffLists'
+import type { Session } from '../accounts/sessions'
+import { sessionOf } from '../auth/authorization'
+import { orderOf } from '../db/listOrder'
+import { type Precondition, requireVersion } from '../db/versions'
+import type { Deps } from '../deps'
+import { mayLag } from '../http/laggingReads'
+import { expectedVersion } from '../http/versionedCalls'
+import { languageOf } from '../lib/acceptLanguage'
+import type { App } from '../lib/fastifyApp'
+import { withRange } from '../queries/contentRange'
+import { filtered, type Readable, type ResourceTable, readsOf, type Strictly, searched } from '../queries/queries'
+import { whole } from '../queries/wireColumns'
+import { requireState, requireVersioned } from './resource'
+
+export interface StaffAction<Body = unknown, State = object> {
+  summary: string
+  /**
+   * What a row must be before. `run` refuses any other with InvalidOperation, under its own lock; the tests try each
+   * (tests/access/staffStates.test.ts).
+   */
+  from: 'any' | State
+  body?: z.ZodType<Body>
+  /** The reason in the body stands in the audit row. */
+  config?: Omit<FastifyContextConfig, 'access'>
+  /** Calls `requireSeen`, which throws for a stale `If-Match`, in its transaction: before it writes, and where it locks the record. */
+  run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
+}
+
+export interface StaffResource extends Readable {
+  /** In addresses and in `Content-Range`. */
+  name: string
+  words: { many: string; one: string }
+  /** Those that are shown at all. */
+  shown?: SQL
+  actions?: Record<string, StaffAction<never>>
+}
+
+/** The query of a list: what it is narrowed by stands in `filter`. */
+type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
+
+/** @throws {Error} naming an action without a guard, or a record without a version: the server does not start with it */
+export function defineStaff<
+  Table extends ResourceTable,
+  Columns extends SelectedFields,
+  Name extends ListName,
+  Schema extends z.ZodType,
+  Query extends StaffQuery,
+  Bodies extends Record<string, unknown> = Record<never, never>,
+>(
+  declaration: Omit<StaffResource, keyof Strictly<Columns, Name, Schema, Query> | 'table' | 'actions'> &
+    Strictly<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
+      table: Table
+      actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action], Partial<Table['$inferSelect']>> }
+    },
+): StaffResource {
+  const resource = whole<StaffResource>(declaration)
+  requireVersioned(resource)
+  for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
+    requireState(`${resource.what}: ${action}`, resource.table, from)
+  }
+  return resource
+}
+
+const config = { access: only('Staff') }
+const tags = ['Staff']
+
+export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {
+  const { name, what, table, record, list, words, shown, actions = {} } = resource
+  const { some, one } = readsOf(resource)
+  const base = `/staff/${name}`
+  const single = { params: idParams, response: { 200: record } }
+
+  app.get(
+    base,
+    {
+      config: { ...config, ...mayLag },
+      schema: {
+        tags,
+        summary: words.many,
+        querystring: list.query,
+        response: { 200: z.array(record).max(staffPageMax) },
+      },
+    },
+    async (request, reply) => {
+      const query = request.query as {
+        filter: { id?: string[]; q?: string }
+        range: { offset: number; limit: number }
+        sort?: [string, 'ASC' | 'DESC']
+      }
+      const { id, q } = query.filter
+      const found = await some(await app.databaseFor(request), {
+        where: and(
+          shown,
+          id ? inArray(table.id, id) : undefined,
+          filtered(list.filters, query.filter),
+          searched(list, q),
+        ),
+        order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
+        ...query.range,
+      })
+      return withRange(reply, name, query.range.offset, found)
+    },
+  )
+  app.get(`${base}/:id`, { config, schema: { tags, summary: words.one, ...single } }, request =>
+    one(deps.db, request.params.id, shown),
+  )
+  for (const [action, { summary, body, run, config: more }] of Object.entries(actions)) {
+    app.post(
+      `${base}/:id/${action}`,
+      { config: { ...more, ...config }, schema: { tags, summary, ...(body && { body }), ...single } },
+      async (request, reply) => {
+        const { id } = request.params
+        const { reason } = (body ? request.body : {}) as { reason?: unknown }
+        if (typeof reason === 'string' && reason) request.auditNote = { subject: id, reason }
+        const expected = expectedVersion(request)
+        const requireSeen: Precondition = tx => {
+          const current = () => one(tx, id, shown)
+          return requireVersion(tx, table, { expected, row: and(eq(table.id, id), shown), what, current })
+        }
+        return app.changeOnce(request, reply, async db => {
+          await run({ ...deps, db }, id, { session: sessionOf(request), body: request.body as never, requireSeen })
+          return one(db, id, shown)
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,50 @@
+/** The demo's events, by the function that records those of machines. */
+import { binQrText } from '../../contract/limits'
+import type { Database } from '../db/database'
+import type { Sender } from '../events/eventSource'
+import { recordEvents } from '../events/recordEvents'
+import { type Deposit, daysOfHistory } from './deposits'
+import type { BinRow } from './locations'
+import { at, demoId } from './random'
+
+export const sender: Sender = {
+  source: demoId('source'),
+  keyId: null,
+  isTest: false,
+  organisationId: null,
+  may: () => true,
+}
+/** Whom it concerned has heard of it long since. */
+export const historian: Sender = { ...sender, historyDays: daysOfHistory }
+
+export interface Report {
+  type: string
+  subject: string
+  time: string
+  data: object
+}
+
+/** Into the place's bins in turn. */
+export const depositReports = (deposits: Deposit[], bins: BinRow[]): Report[] =>
+  deposits.map(({ time, material, type, objects, grams }, nth) => ({
+    type: 'deposit.recorded',
+    subject: binQrText(at(bins, nth).id),
+    time: time.toISOString(),
+    data: { material, materialType: type, pieces: objects, grams },
+  }))
+
+/** @param now when they are told. @throws when one of them is not accepted */
+export async function tell(tx: Database, by: Sender, reports: Report[], now: Date): Promise<void> {
+  const counts = new Map<string, number>()
+  const events = reports.map(report => {
+    const what = `${report.type}/${report.subject}/${report.time}`
+    const nth = counts.get(what) ?? 0
+    counts.set(what, nth + 1)
+    return { id: demoId(`event/${what}/${nth}`), ...report }
+  })
+  const results = await recordEvents(tx, by, events, { atomic: true, dryRun: false }, now)
+  const refused =
+    results.find(({ errorCode }) => errorCode && errorCode !== 'BatchRefused') ??
+    results.find(({ status }) => status !== 'accepted')
+  if (refused) throw new Error(`the demo's event ${JSON.stringify(events[refused.index])}: ${JSON.stringify(refused)}`)
+}

@@ -1,0 +1,87 @@
+/** Opens the parts that the configuration asks for, and closes them in the opposite order. */
+import type { Config } from './config'
+import type { OpenDatabase } from './db/database'
+import { openEmbedded } from './db/embedded'
+import { realSurroundings } from './db/embeddedCare'
+import { openPostgres } from './db/postgres'
+import { openReplica } from './db/replica/replica'
+import type { ReportWaiting } from './db/untilReachable'
+import type { Deps } from './deps'
+import { openErasures } from './erasure/job'
+import { openFileStore } from './files/openFileStore'
+import { openGeocoder } from './geo/openGeocoder'
+import { osrmRouter } from './geo/router'
+import { seedCities } from './geo/seedCities'
+import { keepingFiles, openInstallation } from './installation/installation'
+import { createLog, type Log } from './lib/log'
+import { openRedis } from './lib/redis'
+import { openMailer } from './mail/openMailer'
+import { openNotificationMails } from './notifications/notificationEmails'
+import { openSignals } from './publishing/signals'
+import { openWebhooks } from './webhooks/deliveryQueue'
+
+/** A mail that takes longer to hand over is sent again by the next server that looks into the queue. */
+const lastMailsWithinMs = 1_500
+
+export interface Parts {
+  deps: Deps
+  close(): Promise<void>
+}
+
+const reportWaiting =
+  (log: Log): ReportWaiting =>
+  (reason, attempt, retryInMs) =>
+    log.warn({ attempt, retryInMs }, `waiting for PostgreSQL: ${reason}`)
+
+const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { isWritable(): boolean }> =>
+  config.databaseUrl
+    ? { ...(await openPostgres(config.databaseUrl, { onWaiting: reportWaiting(log) })), isWritable: () => true }
+    : openEmbedded(config.dataDir, undefined, realSurroundings(log))
+
+/** @param database an open one to use instead of the configured (tests) */
+export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
+  const log = createLog(config.logLevel)
+  const opened = database ?? (await openDatabase(config, log))
+  const { db, ping, readClock, isWritable, poolState, lastDumpAt, listen, close } = opened
+  await seedCities(db)
+  const replica = config.databaseReplicaUrl ? await openReplica(config.databaseReplicaUrl, db, log) : undefined
+  const installation = await openInstallation({ config, db, log })
+  const outside = { config, db, log, installation }
+  const mailer = openMailer(outside)
+  const files = keepingFiles(await openFileStore(config), installation)
+  const erasures = openErasures({ ...outside, files })
+  const deps: Deps = {
+    config,
+    log,
+    db,
+    replica,
+    ping,
+    readClock,
+    isWritable,
+    poolState,
+    lastDumpAt,
+    installation,
+    mailer,
+    files,
+    erasures,
+    webhooks: openWebhooks({ ...outside, mailer }),
+    signals: openSignals({ db, listen }, log),
+    notificationMails: openNotificationMails({ ...outside, mailer }),
+    geocoder: openGeocoder(config, db),
+    router: config.routerUrl ? osrmRouter(config.routerUrl) : undefined,
+    redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,
+  }
+  return {
+    deps,
+    async close() {
+      installation.close()
+      await Promise.race([
+        Promise.all([deps.webhooks.close(), deps.notificationMails.close(), deps.signals.close(), mailer.close()]),
+        new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),
+      ])
+      deps.redis?.disconnect()
+      await replica?.close()
+      await close()
+    },
+  }
+}

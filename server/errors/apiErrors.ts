@@ -1,0 +1,154 @@
+/**
+ * Errors on the wire (design, reading 6): anything thrown becomes `{errorCode, message, fields?}`.
+ *
+ *   ApiError                     → its code's status
+ *   schema validation            → 400 InvalidParams, each wrong field named, with the rule that it breaks (fieldReasons.ts)
+ *   PostgreSQL classes 22 and 23 → 4xx; 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
+ *   a part that does not answer  → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
+ *   Fastify's own 4xx            → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
+ *   anything else                → 500 InternalServerError, always the same words; server/http/errorHandler.ts tells what fails
+ *                                  outside a route
+ */
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, ErrorCode } from '../../contract/errors'
+import type { ImageRejectionReason, RejectionParams } from '../../contract/imageRejections'
+import { isDatabaseLost, sqlState } from './connectionErrors'
+import { causesOf, PartAway } from './dependencyUnavailable'
+import { reasonOf } from './fieldReasons'
+
+/** For who needs a part that does not answer: it is asked again and again meanwhile. */
+const comeBackAfterS = 5
+
+export class ApiError extends Error {
+  readonly errorCode: ErrorCode
+  readonly fields: Record<string, ErrorCode> | undefined
+  readonly retryAfter: number | undefined
+  /** The account concerned, where no session names it: for the audit log, never on the wire. */
+  readonly subject: string | undefined
+  /** Why a picture is rejected. */
+  readonly reason: ImageRejectionReason | undefined
+  readonly params: RejectionParams | undefined
+  constructor(
+    errorCode: ErrorCode,
+    message: string,
+    more: {
+      fields?: Record<string, ErrorCode>
+      retryAfter?: number
+      subject?: string
+      reason?: ImageRejectionReason
+      params?: RejectionParams
+    } = {},
+  ) {
+    super(message)
+    this.errorCode = errorCode
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+    this.subject = more.subject
+    this.reason = more.reason
+    this.params = more.params
+  }
+}
+
+/** The record has another version than `If-Match` expects. */
+export class VersionConflict extends ApiError {
+  readonly current: unknown
+  /** @param current the record as it is now, on the wire */
+  constructor(current: unknown) {
+    super('VersionConflict', 'The record was changed meanwhile')
+    this.current = current
+  }
+}
+
+export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
+/** Told at the field of the body or query that it is about. */
+export const refusedAt = (field: string, code: ErrorCode, message: string) =>
+  new ApiError(code, message, { fields: { [field]: code } })
+/** A reference in a body or query to something that does not exist for this organisation. */
+export const missingReference = (field: string) =>
+  refusedAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
+
+/** The row, or 404. */
+export function found<T>(row: T | undefined, what: string): T {
+  if (row === undefined) throw notFound(what)
+  return row
+}
+
+/** What the triggers say that guard deleted organisations. */
+const deletedState = 'PD001'
+
+const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
+  if (state === '23505') return 'NotUnique'
+  if (state === '23503') return 'ReferencedEntityNotFound'
+  if (state === deletedState) return 'EntityNotFound'
+  return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
+}
+/** What the database says no to: the value, not the moment. */
+export const refusedByDatabase = (error: unknown) => ofSqlState(sqlState(error))
+
+/** For Fastify's own refusal, which names none. */
+const mediaTypes = 'application/json, or multipart/form-data where a file is uploaded'
+
+const ofStatus = (status: number): ErrorCode => {
+  if (status === 401) return 'Unauthorized'
+  if (status === 404) return 'EntityNotFound'
+  if (status === 413) return 'PayloadTooLarge'
+  if (status === 415) return 'UnsupportedMediaType'
+  if (status === 429) return 'TooManyRequests'
+  if (status === 503) return 'ServiceUnavailable'
+  return 'InvalidParams'
+}
+
+/** Of every fault of ours; what it was stands in the log. */
+export const fault: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
+
+export const isPartAway = (error: unknown) =>
+  isDatabaseLost(error) || [...causesOf(error)].some(each => each instanceof PartAway)
+
+/** What a thrown value says on the wire; undefined for what is a fault of ours. */
+export function wireError(error: unknown): ErrorBody | undefined {
+  if (error instanceof ApiError) {
+    if (error.errorCode === 'InternalServerError') return undefined
+    const { errorCode, message, fields, reason, params } = error
+    const current = error instanceof VersionConflict && { current: error.current }
+    return {
+      ...{ errorCode, message },
+      ...(fields && { fields }),
+      ...(reason && { reason }),
+      ...(params && { params }),
+      ...current,
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
+      const place = instancePath.split('/').filter(Boolean)
+      // Keys that a strict schema does not know stand in no path.
+      const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
+      const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
+      return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))
+    })
+    const named = issues.filter(({ path }) => path)
+    // Without a path it is the body or query as a whole: then the schema's own words say what is wrong.
+    const wrong = named.length > 0 ? issues.map(({ path }) => path) : error.validation.map(({ message }) => message)
+    const message = `Invalid ${error.validationContext}: ${wrong.join(', ')}`
+    const fields = Object.fromEntries(named.map(({ path }) => [path, 'InvalidParams' as const]))
+    // The first issue of a field counts: the others follow from it.
+    const reasons = Object.fromEntries(named.toReversed().map(({ path, reason }) => [path, reason]))
+    return { errorCode: 'InvalidParams', message, fields, ...(named.length > 0 && { reasons }) }
+  }
+  if (isPartAway(error)) return { errorCode: 'ServiceUnavailable', message: 'Not available now; try again' }
+  const code = refusedByDatabase(error)
+  if (code) return { errorCode: code, message: 'The database refused the value' }
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not now; try again' }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const message = (error as Error).message
+    return { errorCode: ofStatus(status), message: status === 415 ? `${message}; supported: ${mediaTypes}` : message }
+  }
+  return undefined
+}
+
+/** Returns the seconds after which a caller should try again; undefined where trying again does not help. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
+  return isPartAway(error) ? comeBackAfterS : undefined
+}

@@ -1,0 +1,44 @@
+/** What a lost connection to PostgreSQL, or a PostgreSQL that takes no work now, looks like. */
+import { causesOf } from './dependencyUnavailable'
+
+/** The SQLSTATE of an error or of what caused it. */
+export function sqlState(error: unknown): string | undefined {
+  for (const each of causesOf(error)) {
+    const { code } = each as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/**
+ * States that a later attempt may not find any more (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ *
+ *   08     connections               25006  a standby, or a primary that was made read-only
+ *   25P03  a session ended by its    25P04  timeout
+ *   40001  serialization             40003  completion unknown   40P01  deadlock
+ *   53     resources                 55P03  a lock that was not available in time
+ *   57014  statement out of time     57P    shutting down, starting
+ */
+const unavailable = /^(08...|25006|25P0[34]|40001|40003|40P01|53...|55P03|57014|57P0[1-5])$/
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** pg gives these no code. */
+const words =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
+
+export function isDatabaseLost(error: unknown): boolean {
+  if (unavailable.test(sqlState(error) ?? '')) return true
+  for (const each of causesOf(error)) {
+    const { code, message } = each as { code?: string; message?: string }
+    if (network.has(code ?? '') || words.test(message ?? '')) return true
+  }
+  return false
+}

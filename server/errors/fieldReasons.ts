@@ -1,0 +1,65 @@
+/** Reads the rule that a value breaks from the issue that its zod schema reports. */
+import { type FieldReason, type RejectionRule, rejectionRules } from '../../contract/fieldReasons'
+
+/** The parts of a zod issue that a reason is read from; also the `params` of a validation error of Fastify's zod provider. */
+export interface SchemaIssue {
+  readonly code?: string | undefined
+  readonly message?: string | undefined
+  readonly origin?: string
+  readonly maximum?: number | bigint
+  readonly minimum?: number | bigint
+  readonly inclusive?: boolean
+  readonly expected?: string
+  readonly format?: string
+  readonly values?: readonly unknown[]
+  readonly params?: Record<string, unknown> | undefined
+}
+
+/** Codes of zod → rules, by what has the size. */
+const tooBig: Record<string, RejectionRule> = { string: 'maxLength', array: 'maxItems', set: 'maxItems' }
+const tooSmall: Record<string, RejectionRule> = { string: 'minLength', array: 'minItems', set: 'minItems' }
+const formats: Record<string, RejectionRule> = { date: 'day', datetime: 'day', email: 'email', url: 'webAddress' }
+const types: Record<string, RejectionRule> = { number: 'number', int: 'integer', date: 'day' }
+
+const isRule = (value: unknown): value is RejectionRule => rejectionRules.some(rule => rule === value)
+
+const sizeOf = (value: unknown) =>
+  typeof value === 'string' ? value.trim().length : Array.isArray(value) ? value.length : undefined
+
+function ofLimit(issue: SchemaIssue, value: unknown): FieldReason {
+  const isTooBig = issue.code === 'too_big'
+  const limit = Number(isTooBig ? issue.maximum : issue.minimum)
+  const bySize = (isTooBig ? tooBig : tooSmall)[issue.origin ?? '']
+  if (bySize) {
+    // A required text or list that is empty is not too short: it is missing.
+    if (!isTooBig && limit === 1) return { rule: 'missing' }
+    return { rule: bySize, limit, actual: sizeOf(value) }
+  }
+  if (issue.inclusive === false) return { rule: isTooBig ? 'below' : 'above', limit }
+  return { rule: isTooBig ? 'max' : 'min', limit }
+}
+
+/**
+ * Returns the rule that the value breaks, with its parameters.
+ * @param value the rejected value, where it is known
+ */
+export function reasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
+  const { code, message = '', params, format, expected = '', values } = issue
+  if (code === 'too_big' || code === 'too_small') return ofLimit(issue, value)
+  if (code === 'custom') {
+    const { rule, limit } = params ?? {}
+    return isRule(rule) ? { rule, ...(typeof limit === 'number' && { limit }) } : { rule: 'format' }
+  }
+  if (code === 'unrecognized_keys') return { rule: 'unknownColumn' }
+  if (code === 'invalid_value' && values) return { rule: 'choice', choices: values.map(String) }
+  if (code === 'invalid_format') return { rule: formats[format ?? ''] ?? 'format' }
+  if (code === 'invalid_type') {
+    if (/received (undefined|null)$/.test(message)) return { rule: 'missing' }
+    return { rule: types[format === 'safeint' ? 'int' : expected] ?? 'format' }
+  }
+  return { rule: 'format' }
+}
+
+/** Returns what stands at a path of a body. */
+export const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body)

@@ -1,0 +1,99 @@
+/** What can be said of an event without asking anybody: is it one, is its time near, is what it says what its type says. */
+import { z } from 'zod'
+import { eventLimits, subjectSchema } from '../../contract/events'
+import { text } from '../../contract/primitives'
+import type { Sender } from './eventSource'
+import { subjectId, type Wanted } from './eventSubjects'
+import { type EventType, refused } from './eventType'
+import { typeNamed } from './types'
+
+export interface Given {
+  index: number
+  type: EventType
+  id: string
+  time: Date
+  /** As a guid. */
+  subject: string | null
+  data: Record<string, unknown>
+}
+
+const envelope = z.object({
+  id: text(100).min(1),
+  type: z.string().max(100),
+  time: z.iso.datetime({ offset: true }),
+  subject: subjectSchema.optional(),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+export const idOf = (item: unknown): string | null => {
+  const id = (item as { id?: unknown } | null)?.id
+  return typeof id === 'string' ? id.slice(0, 100) : null
+}
+
+const pointerOf = (path: PropertyKey[]) => path.map(step => `/${String(step).replace(/~/g, '~0').replace(/\//g, '~1')}`)
+
+function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): Parsed {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refused('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
+}
+
+/** Escaped, as JSON has it: no database can keep these. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
+const minute = 60_000
+
+function nearTime(said: string, now: Date, pastDays: number): Date {
+  const time = new Date(said)
+  const age = now.getTime() - time.getTime()
+  if (age > pastDays * 24 * 60 * minute || age < -eventLimits.aheadMinutes * minute) {
+    throw refused('InvalidParams', '/time', `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`)
+  }
+  return time
+}
+
+const isBox = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Level by level, and no further than asked: who goes down into it runs out of stack first. */
+function isDeeper(item: unknown, than: number): boolean {
+  let level = [item].filter(isBox)
+  for (let depth = 1; level.length; depth++) {
+    if (depth > than) return true
+    level = level.flatMap(box => Object.values(box)).filter(isBox)
+  }
+  return false
+}
+
+/** @throws {EventRefused} with the place of what is wrong */
+export function judge(item: unknown, index: number, sender: Sender, now: Date): Given {
+  if (isDeeper(item, eventLimits.eventDepth)) throw refused('InvalidParams', '', 'Nested too deeply')
+  const written = JSON.stringify(item)
+  if (Buffer.byteLength(written) > eventLimits.eventBytes) throw refused('PayloadTooLarge')
+  if (unstorable.test(written)) throw refused('InvalidParams', '', 'NUL or half a character')
+  const { id, type: name, time, subject, data } = parse(envelope, item)
+  const type = typeNamed(name)
+  if (!type) throw refused('InvalidParams', '/type', 'No such type')
+  if (type.scope && !sender.may(type))
+    throw refused('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
+  if (type.subject && !subject) throw refused('InvalidParams', '/subject', `A ${type.subject} is missing`)
+  if (subject && (type.subject === 'bin') !== subject.startsWith('bin') && type.subject) {
+    throw refused('InvalidParams', '/subject', `Not a ${type.subject}`)
+  }
+  return {
+    index,
+    type,
+    id,
+    time: nearTime(time, now, sender.historyDays ?? eventLimits.pastDays),
+    subject: type.subject && subject ? subjectId(subject) : null,
+    data: parse(type.data, data, '/data'),
+  }
+}
+
+/** What the events of a batch are of. */
+export function wantedOf(given: Given[]): Wanted {
+  const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
+  return {
+    subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },
+    voided: given.flatMap(({ type, data }) => (type.scope ? [] : [String(data.eventId)])),
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * What a batch changes, gathered under the locks of its locations and written in one statement a table: sums of deposits,
+ * pickups, and the newest report of each bin. Rare events write for themselves, after `flush`, which makes the database say
+ * what the batch has done so far.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database'
+import { type Announcement, announce } from '../publishing/publish'
+import type { Mass } from '../repositories/pickups'
+import { type BinChanges, type BinReport, BinStates } from './binStates'
+import type { Sender } from './eventSource'
+import type { EventType, Reported } from './eventType'
+import { Pickups } from './pickups'
+
+type Collected = Mass & { day: string }
+
+const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each) => {
+  const sum = sums.get(key)
+  if (!sum) sums.set(key, { ...mass })
+  else {
+    sum.objects += mass.objects
+    sum.grams += mass.grams
+  }
+}
+/** One parameter however many rows: a query with a thousand of them takes longer to build than to run. */
+const asRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
+
+export class State {
+  readonly tx: Database
+  readonly sender: Sender
+  readonly typeOf: (name: string) => EventType | undefined
+  /** When the events are told. */
+  readonly now: Date
+  readonly pickups: Pickups
+  readonly bins: BinStates
+  #events: Reported[] = []
+  #stock = new Map<string, Mass>()
+  #collected = new Map<string, Collected>()
+  #touched = new Set<string>()
+  #news: Announcement[] = []
+
+  /** @param known the changes of bins that the transaction has made so far */
+  constructor(
+    tx: Database,
+    sender: Sender,
+    typeOf: (name: string) => EventType | undefined,
+    now: Date,
+    known?: BinChanges,
+  ) {
+    this.tx = tx
+    this.sender = sender
+    this.typeOf = typeOf
+    this.now = now
+    this.pickups = new Pickups(tx)
+    this.bins = new BinStates(tx, known)
+  }
+
+  record(event: Reported) {
+    this.#events.push(event)
+  }
+
+  /** What lies at a location, more or less. */
+  stock(mass: Mass) {
+    add(this.#stock, [mass.locationId, mass.material, mass.type].join(), mass)
+    this.#touched.add(mass.locationId)
+  }
+
+  /** What was collected there on a day, more or less. */
+  collected(mass: Collected) {
+    add(this.#collected, [mass.locationId, mass.day, mass.material, mass.type].join(), mass)
+  }
+
+  /** Asked before anything else of a location: what is thrown in after a pickup does not leave with it. */
+  async settle(locationId: string | null) {
+    if (this.pickups.isOf(locationId)) await this.flush()
+  }
+
+  bin(id: string, locationId: string, report: BinReport) {
+    this.bins.report(id, report)
+    this.#touched.add(locationId)
+  }
+
+  announce(news: Announcement) {
+    this.#news.push(news)
+  }
+
+  /** Writes what is gathered. @throws {SentMeanwhile} when another batch brought one of the events at the same time */
+  async flush() {
+    await this.#writeSums()
+    await this.pickups.write()
+    await this.bins.write()
+    await this.#tell(this.#news.splice(0))
+  }
+
+  /** At the end of the transaction. */
+  async finish() {
+    await this.flush()
+    await this.#tell(this.bins.changes())
+  }
+
+  async #tell(news: Announcement[]) {
+    if (this.sender.historyDays !== undefined) return
+    const cause = this.sender.organisationId
+    await announce(this.tx, ...news.map(each => ({ ...each, cause })))
+  }
+
+  /** What of it fails is undone for itself. */
+  async apart<Result>(work: (own: State) => Promise<Result>): Promise<Result> {
+    const changes = this.bins.copyChanges()
+    const result = await this.tx.transaction(async tx => {
+      const own = new State(tx, this.sender, this.typeOf, this.now, changes)
+      const done = await work(own)
+      await own.flush()
+      return done
+    })
+    this.bins.setChanges(changes)
+    return result
+  }
+
+  /** The events, the sums of what they say, and that the locations were heard of: one round under the locks. */
+  async #writeSums() {
+    // In one order, whatever the batches': two of them cannot wait for each other.
+    const events = this.#events.splice(0).sort((a, b) => (a.id < b.id ? -1 : 1))
+    const [stock, collected, touched] = [[...this.#stock.values()], [...this.#collected.values()], [...this.#touched]]
+    this.#stock.clear()
+    this.#collected.clear()
+    this.#touched.clear()
+    const { source, keyId, isTest } = this.sender
+    const mass = sql`"locationId" uuid, material text, type text, objects bigint, grams bigint`
+    const parts: SQL[] = []
+    if (events.length)
+      parts.push(sql`told as (
+        insert into events (seq, source, id, type, time, subject, location_id, organisation_id, key_id, is_test, data,
+          before, voids)
+        select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
+          ${isTest}::boolean, data, before, voids
+        from jsonb_to_recordset(${asRows(events)}) as given(seq bigint, id text, type text, time timestamptz,
+          subject uuid, "locationId" uuid, "organisationId" uuid, data jsonb, before jsonb, voids bigint)
+        on conflict do nothing returning 1)`)
+    if (stock.length)
+      parts.push(sql`lying as (
+        insert into stock as s (location_id, material, type, objects, grams)
+        select "locationId", material, type, objects, grams from jsonb_to_recordset(${asRows(stock)}) as given(${mass})
+        on conflict (location_id, material, type) do update
+        set objects = s.objects + excluded.objects, grams = s.grams + excluded.grams)`)
+    if (collected.length)
+      parts.push(sql`gathered as (
+        insert into collections as c (location_id, day, material, type, objects, grams)
+        select "locationId", day, material, type, objects, grams
+        from jsonb_to_recordset(${asRows(collected)}) as given(${mass}, day date)
+        on conflict (location_id, day, material, type) do update
+        set objects = c.objects + excluded.objects, grams = c.grams + excluded.grams)`)
+    if (touched.length)
+      parts.push(sql`touched as (
+        update locations set updated_at = now()
+        where id in (select value::uuid from jsonb_array_elements_text(${asRows(touched)})))`)
+    if (!parts.length) return
+    const told = events.length ? sql`(select count(*) from told)` : sql`0`
+    const [row] = rowsOf<{ told: number }>(
+      await this.tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${told}::int as told`),
+    )
+    if (row?.told !== events.length) throw new SentMeanwhile()
+  }
+}
+
+/** The same event came by another batch while this one ran: it is to be judged anew. */
+export class SentMeanwhile extends Error {}

@@ -1,0 +1,97 @@
+/**
+ * What events are of: found, and held to the end of the transaction. Locations first, then rewards, each by id: two
+ * batches never wait for each other, whatever is in them. What the sender may not see is not found.
+ */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { bins, events, fundraisingRewards, locations, sagas } from '../db/schema'
+import type { Sender } from './eventSource'
+import type { SubjectKind } from './eventType'
+
+export interface Subject {
+  id: string
+  locationId: string | null
+  /** Whose it is. */
+  organisationId: string
+}
+type Found = Subject & { kind: SubjectKind; visibleTo: string }
+
+/** What the sticker says, or a guid, as the guid that it is. */
+export const subjectId = (text: string) =>
+  text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
+
+export interface Wanted {
+  /** Ids by kind. */
+  subjects: Record<SubjectKind, string[]>
+  /** Ids of events that are to be taken back. */
+  voided: string[]
+}
+
+async function findBins(tx: Database, ids: string[]): Promise<Found[]> {
+  const rows = await tx
+    .select({ id: bins.id, locationId: locations.id, organisationId: locations.organisationId })
+    .from(bins)
+    .innerJoin(locations, eq(locations.id, bins.locationId))
+    .where(and(inArray(bins.id, ids), isNull(locations.deletedAt)))
+  return rows.map(row => ({ ...row, kind: 'bin', visibleTo: row.organisationId }))
+}
+
+/** A booking is told of by the recycler whose it is. */
+async function findBookings(tx: Database, ids: string[]): Promise<Found[]> {
+  const rows = await tx
+    .select({
+      id: sagas.id,
+      locationId: sagas.locationId,
+      organisationId: locations.organisationId,
+      visibleTo: sagas.recyclerId,
+    })
+    .from(sagas)
+    .innerJoin(locations, eq(locations.id, sagas.locationId))
+    .where(inArray(sagas.id, ids))
+  return rows.map(row => ({ ...row, kind: 'booking' }))
+}
+
+async function holdRewards(tx: Database, ids: string[]): Promise<Found[]> {
+  const rows = await tx
+    .select({ id: fundraisingRewards.id, organisationId: fundraisingRewards.organisationId })
+    .from(fundraisingRewards)
+    .where(and(inArray(fundraisingRewards.id, ids), isNull(fundraisingRewards.deletedAt)))
+    .orderBy(asc(fundraisingRewards.id))
+    .for('no key update')
+  return rows.map(row => ({ ...row, kind: 'reward', locationId: null, visibleTo: row.organisationId }))
+}
+
+/** Where and of what the events are that are to be taken back. */
+const findVoided = (tx: Database, source: string, ids: string[]) =>
+  tx
+    .select({ locationId: events.locationId, subject: events.subject, type: events.type })
+    .from(events)
+    .where(and(eq(events.source, source), inArray(events.id, ids)))
+
+const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Promise<Row[]> =>
+  ids.length ? find([...new Set(ids)]) : Promise.resolve([])
+
+/** @returns the subject of a kind and id, of those that are and that the sender may see */
+export async function holdSubjects(tx: Database, sender: Sender, { subjects, voided }: Wanted) {
+  const places = [
+    ...(await some(subjects.bin, ids => findBins(tx, ids))),
+    ...(await some(subjects.booking, ids => findBookings(tx, ids))),
+  ]
+  const targets = await some(voided, ids => findVoided(tx, sender.source, ids))
+  const atLocation = [...places, ...targets].flatMap(({ locationId }) => locationId ?? [])
+  const held = await some(atLocation, ids =>
+    tx
+      .select({ id: locations.id })
+      .from(locations)
+      .where(and(inArray(locations.id, ids), isNull(locations.deletedAt)))
+      .orderBy(asc(locations.id))
+      .for('no key update'),
+  )
+  const standing = new Set(held.map(({ id }) => id))
+  const ofRewards = targets.flatMap(({ locationId, subject }) => (locationId || !subject ? [] : [subject]))
+  const rewards = await some([...subjects.reward, ...ofRewards], ids => holdRewards(tx, ids))
+  const isSeen = ({ visibleTo }: Found) => [null, visibleTo].includes(sender.organisationId)
+  const all = [...places.filter(({ locationId }) => standing.has(locationId ?? '')), ...rewards].filter(isSeen)
+  const byKind = new Map(all.map(each => [`${each.kind} ${each.id}`, each]))
+  return (kind: SubjectKind, id: string): Subject | undefined => byKind.get(`${kind} ${id}`)
+}

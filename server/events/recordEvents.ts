@@ -1,0 +1,240 @@
+/**
+ * Events in: a batch is one transaction. Under the locks of everything that it is of, each event is judged in the order sent:
+ *
+ *   sent before, the same     → duplicate, with nothing done
+ *   sent before, another      → conflict
+ *   refused by its type       → rejected, with code and place
+ *   else                      → accepted: it is written down with what it changes and what others are to hear of
+ *
+ * What the database itself refuses is found by judging each apart, and refused alone.
+ * What was answered is in the database. A test key's batch, and a dry run, go the same way and are rolled back at its end.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { EventResult } from '../../contract/events'
+import { databaseNow } from '../db/clock'
+import { type Database, rowsOf } from '../db/database'
+import { ApiError, refusedByDatabase } from '../errors/apiErrors'
+import { sqlState } from '../errors/connectionErrors'
+import { type Given, idOf, judge, wantedOf } from './evaluateEvent'
+import { SentMeanwhile, State } from './eventBatch'
+import type { Sender } from './eventSource'
+import { holdSubjects } from './eventSubjects'
+import { EventRefused, type Reported, refused } from './eventType'
+import { typeNamed } from './types'
+
+export interface Options {
+  atomic: boolean
+  dryRun: boolean
+}
+
+interface Known {
+  type: string
+  time: Date
+  subject: string | null
+  data: Record<string, unknown>
+}
+
+/** Ends the transaction without a change and carries what was found out. */
+class RolledBack extends Error {
+  readonly results: EventResult[]
+  readonly accepted: Reported[]
+  constructor(results: EventResult[], accepted: Reported[]) {
+    super('rolled back')
+    this.results = results
+    this.accepted = accepted
+  }
+}
+
+const attempts = 5
+const deadlock = '40P01'
+
+type Refusal = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
+type Judged = Refusal & { event?: Reported }
+
+/** @param isApart the transaction goes on after what the database refused */
+const refusalOf = (error: unknown, isApart = false): Refusal => {
+  const byDatabase = isApart && refusedByDatabase(error)
+  if (byDatabase) return { status: 'rejected', errorCode: byDatabase }
+  if (!(error instanceof ApiError)) throw error
+  const pointer = error instanceof EventRefused ? error.pointer : ''
+  return { status: 'rejected', errorCode: error.errorCode, ...(pointer && { pointer }) }
+}
+
+/** As it is read again: a minus nought becomes a nought. */
+const asKept = (data: Known['data']) => JSON.parse(JSON.stringify(data))
+const isSame = (one: Known, { type, time, subject, data }: Given) =>
+  one.type === type.type &&
+  one.time.getTime() === time.getTime() &&
+  one.subject === subject &&
+  isDeepStrictEqual(asKept(one.data), asKept(data))
+
+/**
+ * Asked under the locks, so that a batch that ran meanwhile is seen: what of the batch was sent before, and places in the
+ * order of events, to be taken in hand before any is used. Whoever reads what a source sent waits for its batches under way:
+ * no event appears before one that was read. Ids are looked up one by one: asked for a list of them, a table that has grown
+ * since it was last analysed is read from end to end of the source.
+ */
+async function placesAndKnown(tx: Database, source: string, given: Given[]) {
+  const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
+  const [row] = rowsOf<{ places: string; known: string }>(
+    await tx.execute(sql`
+      with own as materialized (select pg_advisory_xact_lock_shared(hashtextextended(${source}::text, 0))),
+      places as materialized (
+        select nextval('events_seq_seq') as seq from own, generate_series(1, ${given.length}::int)
+      )
+      select (select coalesce(json_agg(seq order by seq), '[]')::text from places) as places, (
+        select coalesce(json_agg(sent), '[]')::text
+        from jsonb_array_elements_text(${ids}::jsonb) as wanted(id) cross join lateral (
+          select e.id, e.type, (extract(epoch from e.time) * 1000)::float8 as time, e.subject, e.data
+          from events e where e.source = ${source}::uuid and e.id = wanted.id limit 1
+        ) sent
+      ) as known`),
+  )
+  const sent: (Omit<Known, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
+  const known = new Map<string, Known>(sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]))
+  const places: number[] = JSON.parse(row?.places ?? '[]')
+  return { places, known }
+}
+
+/**
+ * One after the other, in the order sent.
+ * @param isApart each is undone for itself where the database refuses it; else all are written together, and all fail
+ * @returns what was accepted
+ */
+async function judgeAll(
+  tx: Database,
+  sender: Sender,
+  given: Given[],
+  results: EventResult[],
+  now: Date,
+  isApart: boolean,
+) {
+  const wanted = wantedOf(given)
+  const subjectOf = await holdSubjects(tx, sender, wanted)
+  const { places, known } = await placesAndKnown(tx, sender.source, given)
+  const accepted: Reported[] = []
+  const judgeOne = async (state: State, each: Given, seq: number): Promise<Judged> => {
+    const before = known.get(each.id)
+    if (before) return isSame(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
+    const { id, type, time, data, subject } = each
+    const found = type.subject && subject ? subjectOf(type.subject, subject) : undefined
+    if (type.subject && !found) throw refused('EntityNotFound', '/subject', `No such ${type.subject}`)
+    const { locationId = null, organisationId = '' } = found ?? {}
+    const event: Reported = { seq, id, type: type.type, time, data, subject, locationId, organisationId }
+    const change = await type.apply(state, event)
+    state.record(event)
+    await change()
+    return { status: 'accepted', event }
+  }
+  const together = new State(tx, sender, typeNamed, now)
+  together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
+  const judgeApart = (each: Given, seq: number) => together.apart(own => judgeOne(own, each, seq))
+  for (const [at, each] of given.entries()) {
+    const seq = places[at] ?? 0
+    const judged = isApart ? judgeApart(each, seq) : judgeOne(together, each, seq)
+    const { event, ...result } = await judged.catch((error): Judged => refusalOf(error, isApart))
+    results[each.index] = { index: each.index, id: each.id, ...result }
+    if (event) {
+      known.set(event.id, event)
+      accepted.push(event)
+    }
+  }
+  await together.finish()
+  return accepted
+}
+
+const isRefused = ({ status }: EventResult) => status === 'rejected' || status === 'conflict'
+/** Of a batch that is taken whole or not at all. */
+const noneTaken = (results: EventResult[]) =>
+  results.map(result =>
+    result.status === 'accepted'
+      ? { ...result, status: 'rejected' as const, errorCode: 'BatchRefused' as const }
+      : result,
+  )
+
+async function attempt(
+  db: Database,
+  sender: Sender,
+  items: unknown[],
+  { atomic, dryRun }: Options,
+  now: Date,
+  isApart = false,
+) {
+  const results: EventResult[] = []
+  const given = items.flatMap((item, index) => {
+    try {
+      return [judge(item, index, sender, now)]
+    } catch (error) {
+      results[index] = { index, id: idOf(item), ...refusalOf(error) }
+      return []
+    }
+  })
+  if (!given.length) return results
+  return db.transaction(async tx => {
+    const accepted = await judgeAll(tx, sender, given, results, now, isApart)
+    if (atomic && results.some(isRefused)) throw new RolledBack(noneTaken(results), [])
+    if (dryRun) throw new RolledBack(results, [])
+    if (sender.isTest) throw new RolledBack(results, accepted)
+    return results
+  })
+}
+
+/** That they were sent is all that stays of a test key's events. */
+async function remember(db: Database, sender: Sender, accepted: Reported[], now: Date) {
+  await db.transaction(async tx => {
+    const state = new State(tx, sender, typeNamed, now)
+    for (const event of accepted) state.record(event)
+    await state.flush()
+  })
+}
+
+async function once(db: Database, sender: Sender, items: unknown[], options: Options, now: Date) {
+  try {
+    return await attempt(db, sender, items, options, now).catch(error => {
+      if (!refusedByDatabase(error)) throw error
+      return attempt(db, sender, items, options, now, true)
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    if (error.accepted.length) await remember(db, sender, error.accepted, now)
+    return error.results
+  }
+}
+
+/** What another batch brought or held meanwhile is judged anew. @throws {ApiError} ServiceUnavailable */
+async function again<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let left = attempts; left > 0; left--) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof SentMeanwhile) && sqlState(error) !== deadlock) throw error
+    }
+  }
+  throw new ApiError('ServiceUnavailable', 'Too much at once; send it again', { retryAfter: 1 })
+}
+
+/** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
+export const recordEvents = (db: Database, sender: Sender, items: unknown[], options: Options, now = databaseNow()) =>
+  again(() => once(db, sender, items, options, now))
+
+const asSent: Options = { atomic: false, dryRun: false }
+
+/**
+ * Batches of one sender one after the other, in one transaction.
+ * @returns the results of each; nothing is taken, and `undefined`, where the database refuses something of one of them
+ */
+export async function recordTogether(db: Database, sender: Sender, batches: unknown[][], now = databaseNow()) {
+  try {
+    const results = await again(() => attempt(db, sender, batches.flat(), asSent, now))
+    let from = 0
+    return batches.map(({ length }) => {
+      const own = results.slice(from, from + length)
+      from += length
+      return own.map((result, index) => ({ ...result, index }))
+    })
+  } catch (error) {
+    if (refusedByDatabase(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+/** The state of each part, asked at most every 5 seconds however often one wants to know, every second while one is not up. */
+import { DatabaseReadOnly } from '../db/database'
+import type { ReplicaState } from '../db/replica/replica'
+import type { Deps } from '../deps'
+
+const validForMs = { up: 5_000, away: 1_000 }
+const answersWithinMs = 2_000
+
+type State = 'up' | 'away' | 'readOnly'
+type AskedPart = 'database' | 'files' | 'limits'
+/** The replica is watched all the time, and reports its own changes (server/db/replica). Missing where there is none. */
+export type PartStates = Record<AskedPart, State> & { replica?: ReplicaState }
+
+type Asked = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>
+const shared = new WeakMap<Asked, () => Promise<PartStates>>()
+
+/** Returns a function that asks the parts, and logs the reason when a part stops being up. All callers of one server share it. */
+export function partStates(deps: Asked): () => Promise<PartStates> {
+  const states = shared.get(deps) ?? newPartStates(deps)
+  shared.set(deps, states)
+  return states
+}
+
+function newPartStates({ ping, files, redis, replica, log }: Asked): () => Promise<PartStates> {
+  let states: Promise<PartStates> | undefined
+  let askAgainAt = 0
+  const last: Record<AskedPart, State> = { database: 'up', files: 'up', limits: 'up' }
+  const ask = async (): Promise<PartStates> => {
+    const stateOf = async (part: AskedPart, answer: Promise<unknown> | undefined) => {
+      const error = await errorOf(answer)
+      const state = error === undefined ? 'up' : error instanceof DatabaseReadOnly ? 'readOnly' : 'away'
+      if (state !== 'up' && last[part] !== state) log.warn({ part, state, err: error }, 'a part does not answer')
+      last[part] = state
+      return state
+    }
+    const [database, store, limits] = await Promise.all([
+      stateOf('database', ping()),
+      stateOf('files', files.ping()),
+      stateOf('limits', redis?.ping()),
+    ])
+    return { database, files: store, limits, ...(replica && { replica: replica.state() }) }
+  }
+  return () => {
+    if (!states || performance.now() > askAgainAt) {
+      askAgainAt = Number.POSITIVE_INFINITY
+      states = ask()
+      void states.then(each => {
+        const isUp = Object.values(each).every(state => state === 'up')
+        askAgainAt = performance.now() + validForMs[isUp ? 'up' : 'away']
+      })
+    }
+    return states
+  }
+}
+
+/** Returns undefined for an answer that comes in time. */
+async function errorOf(answer: Promise<unknown> | undefined): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Error>(resolve => {
+    timer = setTimeout(resolve, answersWithinMs, new Error(`no answer within ${answersWithinMs} ms`))
+  })
+  const error = Promise.resolve(answer).then(
+    () => undefined,
+    reason => reason ?? new Error('failed'),
+  )
+  return Promise.race([error, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,134 @@
+/**
+ * What goes wrong outside a route's own code, told in the one shape and with the headers of every other answer:
+ *
+ *   an address that cannot be read (`/%zz`), an over-long parameter      → 400, by way of the not-found handler
+ *   no HTTP, headers beyond 16 KB, a request that never ends             → 400, 431, 408 on the bare socket
+ *   a server that is closing                                             → 503
+ *   a hook, a serialiser or the error handler that fails while answering → 500, written past them
+ */
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { type ErrorBody, errorStatus } from '../../contract/errors'
+import { ApiError, fault, isPartAway, retryAfterOf, wireError } from '../errors/apiErrors'
+import type { App } from '../lib/fastifyApp'
+
+/** Of an answer that is not what its schema says: which fields, never what they hold. */
+function mismatches(error: unknown) {
+  if (!isResponseSerializationError(error)) return {}
+  const fields = error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+  return { route: `${error.method} ${error.url}`, fields }
+}
+
+const told = new WeakSet<FastifyRequest>()
+/** Whether an error of this request has been told already: another one is of the telling. */
+const isTold = (request: FastifyRequest) => told.has(request)
+
+/** Fastify's error handler of every route. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  told.add(request)
+  const body = wireError(error) ?? fault
+  if (body === fault) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
+  if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
+  if (isPartAway(error)) request.log.warn({ err: error }, 'a part does not answer')
+  const retryAfter = retryAfterOf(error)
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.code(errorStatus[body.errorCode]).send(body)
+}
+
+const unreadable = new WeakMap<IncomingMessage, Error>()
+/** What the router has against an address; the not-found handler throws it. */
+export const unreadableAddress = (request: FastifyRequest) => unreadable.get(request.raw)
+
+/** @param app the one that is being built: asked only once a request is there */
+export const frameworkErrors =
+  (app: () => App) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    unreadable.set(request.raw, error)
+    request.raw.url = '/api/unreadable'
+    app().routing(request.raw, reply.raw)
+  }
+
+/** Of the bare socket's answers; taken from a refusal of the running server, so that they cannot differ. */
+let headersOfAnyRefusal: Record<string, string> = {}
+const ofOneAnswer = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
+
+export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const id = randomUUID()
+  this.log.info({ err: error, reqId: id }, 'a request that is none')
+  const { status, body } = ofParser(error.code)
+  // In the middle of an answer another one would be read as its rest.
+  const isAnswering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
+  if (isAnswering || !socket.writable) return void socket.destroy()
+  const text = JSON.stringify(body)
+  const headers = {
+    ...headersOfAnyRefusal,
+    'x-request-id': id,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy())
+}
+
+function ofParser(code: string | undefined): { status: number; body: ErrorBody } {
+  const refused = (status: number, message: string) => ({
+    status,
+    body: { errorCode: 'InvalidParams' as const, message },
+  })
+  if (code === 'HPE_HEADER_OVERFLOW') return refused(431, 'The headers are too long')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refused(408, 'The request took too long')
+  return refused(400, 'This is no HTTP request')
+}
+
+/** To be called before any route is declared, and after the hooks that set headers. */
+export function installFaults(app: App) {
+  app.setErrorHandler(lastResort)
+  app.addHook('onRoute', route => {
+    route.errorHandler ??= handleError
+  })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async request => {
+    if (isClosing) throw new ApiError('ServiceUnavailable', 'The server is ending; try again', { retryAfter: 1 })
+    if (request.raw.httpVersion === '1.1' && !request.headers.host) {
+      throw new ApiError('InvalidParams', 'The header Host is missing')
+    }
+  })
+  app.addHook('onListen', async () => {
+    const { headers } = await app.inject('/api/none')
+    const kept = Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))
+    headersOfAnyRefusal = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  })
+}
+
+/**
+ * Behind `handleError`, which has failed, or not been asked: unknown addresses have no handler of their own. Nothing that
+ * could fail again runs any more.
+ */
+function lastResort(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const isSecond = isTold(request)
+  if (isSecond) request.log.error({ err: error }, 'failed while answering')
+  const known = isSecond ? undefined : wireError(error)
+  if (!known && !isSecond) request.log.error({ err: error }, 'request failed')
+  const body = known ?? fault
+  const text = JSON.stringify(body)
+  reply.hijack()
+  if (reply.raw.headersSent) return void reply.raw.destroy()
+  const retryAfter = known && retryAfterOf(error)
+  const headers = {
+    ...reply.getHeaders(),
+    ...(retryAfter ? { 'retry-after': retryAfter } : {}),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  }
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.removeHeader('content-encoding')
+  reply.raw.statusCode = errorStatus[body.errorCode]
+  reply.raw.end(request.method === 'HEAD' ? undefined : text)
+}

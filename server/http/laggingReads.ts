@@ -1,0 +1,85 @@
+/**
+ * Reads that may lag: a route that declares `mayLag` is answered by the read replica (DATABASE_REPLICA_URL), where there is one
+ * that is up. Everything else, and every write, uses the primary.
+ *
+ * Users always see their own writes. Each recorded call notes, before it is answered, up to where in the primary's write-ahead log
+ * its account has written (`account_writes`, so that every server knows it). Until the replica has replayed that, the account's
+ * reads are answered by the primary.
+ */
+
+import { inArray, max, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { isRead, isRecorded } from '../auth/audit'
+import { commas, type Database } from '../db/database'
+import type { Replica, ReplicaState } from '../db/replica/replica'
+import { accounts, accountWrites, organisations } from '../db/schema'
+
+/** Why the primary answers a call that may lag. */
+type PrimaryReason = Exclude<ReplicaState, 'up'> | 'ownWrite'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the read replica for a call that may lag, where there is one that has what the account has written; else the primary. */
+    databaseFor(request: FastifyRequest): Promise<Database>
+    /** How many calls that may lag were answered by the replica, and by the primary for what reason. */
+    laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
+  }
+}
+
+/** Spread into the declaration of a read that may lag. */
+export const mayLag = { mayLag: true } as const
+
+/** Whose writes a session shows: its account's, and those of the staff member who acts for it. */
+const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
+  [session?.accountId, session?.actor?.id, auditNote?.actorId].filter(id => id !== undefined)
+
+/** The accounts' own last write; undefined where they have written nothing since there is a replica. */
+async function lastWrite(db: Database, ids: string[]): Promise<string | undefined> {
+  const [row] = await db
+    .select({ upTo: max(accountWrites.upTo) })
+    .from(accountWrites)
+    .where(inArray(accountWrites.accountId, ids))
+  return row?.upTo ?? undefined
+}
+
+/** The position is read after the writes were committed, so that they are before it. */
+const noteWrite = (db: Database, ids: string[]) =>
+  db.execute(sql`
+    insert into ${accountWrites} (account_id, up_to)
+    select ${accounts.id}, pg_current_wal_insert_lsn()
+    from ${accounts} left join ${organisations} on ${organisations.id} = ${accounts.organisationId}
+    where ${accounts.id} in (${commas(ids.map(id => sql`${id}`))}) and ${organisations.deletedAt} is null
+    order by ${accounts.id}
+    on conflict (account_id) do update set up_to = pg_current_wal_insert_lsn()`)
+
+/** @throws {Error} for a route that must not lag: the server does not start with it */
+function requireRead({ method, url, config }: RouteOptions) {
+  if (!config?.mayLag) return
+  if (isRead(method, config) && config.access?.kind === 'session') return
+  throw new Error(`${String(method)} ${url}: only reads with a session may lag`)
+}
+
+/** To be called behind the audit log, whose rows are writes of their account too, and before any route is declared. */
+export function installLaggingReads(app: FastifyInstance, primary: Database, replica: Replica | undefined) {
+  const calls = { replica: 0, starting: 0, behind: 0, away: 0, ownWrite: 0 }
+  app.decorate('laggingCalls', calls)
+  app.addHook('onRoute', requireRead)
+  const reasonFor = async (request: FastifyRequest, { state, hasReplayed }: Replica) => {
+    const current = state()
+    if (current !== 'up') return current
+    const written = await lastWrite(primary, accountsOf(request))
+    return written === undefined || (await hasReplayed(written)) ? undefined : 'ownWrite'
+  }
+  app.decorate('databaseFor', async request => {
+    if (!replica || !request.routeOptions.config.mayLag) return primary
+    const reason = await reasonFor(request, replica)
+    calls[reason ?? 'replica']++
+    return reason ? primary : replica.db
+  })
+  if (!replica) return
+  app.addHook('onSend', async (request, reply) => {
+    const ids = accountsOf(request)
+    if (!ids.length || request.isOverLimit || !isRecorded(request, reply)) return
+    await noteWrite(primary, ids).catch(err => request.log.error({ err }, 'read replica: a write was not noted'))
+  })
+}

@@ -1,0 +1,182 @@
+/**
+ * Prometheus metrics on a port of their own (METRICS_PORT), so that no proxy serves them to strangers. What the database has to
+ * be asked for is NaN while it does not answer; deploy/alerts.yml has example rules.
+ *
+ *   http_request_duration_seconds{method,route,status}   route: as declared, so its values are few
+ *   mail_queue_length, webhooks_waiting, erasures_waiting
+ *                         mails, deliveries, and deleted organisations whose rows are not all gone
+ *   mail_queue_oldest_seconds, webhooks_oldest_seconds, erasures_oldest_seconds
+ *                         how long the oldest of them waits; 0 where none does
+ *   database_pool_connections{state}   connections to PostgreSQL, `busy` or `idle`
+ *   database_pool_waiting   callers without a connection
+ *   event_streams_open    streams of notifications
+ *   dependency_up{dependency}   as /readyz says: database, files, limits
+ *   last_dump_timestamp_seconds   embedded database: its latest dump, or the database where there is none
+ *   database_writable     0 while the disk is full, or PostgreSQL takes no writes
+ *   quiet_mode            1 while the database is a copy, whose webhooks, e-mails and deletions wait
+ *   clock_skew_seconds    how far this server's clock is ahead of the database's
+ *   replica_*             the read replica, where there is one (server/db/replica/metrics.ts)
+ *   database_table_*{table}   size and age of the tables that grow (tableGrowth.ts)
+ *   process_*, nodejs_*   prom-client's own
+ */
+import { createServer } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { clockSkewSeconds, databaseNow } from '../db/clock'
+import { addLaggingCalls, addReplicaMetrics } from '../db/replica/metrics'
+import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
+import { type TableGrowth, tableGrowth } from '../maintenance/tableGrowth'
+import { partStates } from './dependencyStates'
+
+type Values = number | Record<string, number>
+
+/** @returns the registry to serve, and what counts an app's requests */
+export function createMetrics(deps: Deps): { registry: Registry; measure(app: App): void } {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  addGauges(registry, deps)
+  if (deps.replica) addReplicaMetrics(registry, deps.replica)
+  registerTables(registry, tableGrowth(deps.db))
+  return {
+    registry,
+    measure(app) {
+      if (deps.replica) {
+        app.addHook('onReady', async () => {
+          addLaggingCalls(registry, app.laggingCalls)
+        })
+      }
+      app.addHook('onResponse', async (request, reply) => {
+        // A stream lasts as long as its reader looks: that is no time to answer.
+        if (reply.getHeader('content-type') === 'text/event-stream') return
+        const route = request.routeOptions.url ?? 'unknown'
+        duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+    },
+  }
+}
+
+/** A series for each table that grows; missing where there is nothing to say of it. */
+function registerTables(registry: Registry, growth: () => TableGrowth[]) {
+  const series: [string, string, (table: TableGrowth) => number | undefined][] = [
+    ['bytes', 'Size of a table with its indexes', ({ bytes }) => bytes],
+    ['rows', 'Rows of a table, estimated', ({ rows }) => rows],
+    ['oldest_row_age_seconds', 'Age of the oldest row of a table', ({ oldestSeconds }) => oldestSeconds],
+    ['retention_seconds', 'How long the rows of a table are kept', ({ retentionSeconds }) => retentionSeconds],
+  ]
+  for (const [name, help, read] of series) {
+    new Gauge({
+      name: `database_table_${name}`,
+      help,
+      labelNames: ['table'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const each of growth()) {
+          const value = read(each)
+          if (value !== undefined) this.set({ table: each.table }, value)
+        }
+      },
+    })
+  }
+}
+
+/** A gauge whose value is read when the metrics are; with a label it has a value for each key. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<Values> | Values,
+  label?: string,
+) {
+  new Gauge({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [registry],
+    async collect() {
+      // Without its database the server is watched all the more.
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => Number.NaN)
+      if (typeof values === 'number') return label ? undefined : this.set(values)
+      for (const [key, value] of Object.entries(values)) this.set({ [label ?? '']: key }, value)
+    },
+  })
+}
+
+function addGauges(registry: Registry, deps: Deps) {
+  const { installation, poolState, lastDumpAt, signals } = deps
+  const gauge = addGauge.bind(undefined, registry)
+  const states = partStates(deps)
+  addQueues(registry, deps)
+  if (poolState) {
+    const connections = () => {
+      const { busy, idle } = poolState()
+      return { busy, idle }
+    }
+    gauge('database_pool_connections', 'Connections to PostgreSQL', connections, 'state')
+    gauge('database_pool_waiting', 'Callers that wait for a connection to PostgreSQL', () => poolState().waiting)
+  }
+  if (lastDumpAt)
+    gauge(
+      'last_dump_timestamp_seconds',
+      'When the embedded database was dumped, or made where it never was',
+      () => lastDumpAt().getTime() / 1000,
+    )
+  gauge('event_streams_open', 'Streams of notifications', () => signals.listening())
+  const dependencies = async () =>
+    Object.fromEntries(Object.entries(await states()).map(([name, state]) => [name, Number(state === 'up')]))
+  gauge('dependency_up', '1 while the dependency answers', dependencies, 'dependency')
+  const isWritable = async () => Number(deps.isWritable() && (await states()).database !== 'readOnly')
+  gauge('database_writable', '0 while nothing can be written', isWritable)
+  const quietHelp = '1 while the database is a copy, whose webhooks, e-mails and deletions of files wait'
+  gauge('quiet_mode', quietHelp, () => Number(installation.isQuiet()))
+  const skewHelp = 'How far the clock of this server is ahead of that of the database'
+  gauge('clock_skew_seconds', skewHelp, clockSkewSeconds)
+}
+
+interface Queue {
+  waiting(): Promise<number>
+  oldestAt(): Promise<Date | null>
+}
+
+function addQueues(registry: Registry, { mailer, webhooks, erasures }: Deps) {
+  const queues: [name: string, length: string, what: string, queue: Queue][] = [
+    ['mail_queue', 'mail_queue_length', 'Mails that wait for delivery', mailer],
+    ['webhooks', 'webhooks_waiting', 'Webhook deliveries that wait', webhooks],
+    ['erasures', 'erasures_waiting', 'Deleted organisations whose rows are not all gone yet', erasures],
+  ]
+  for (const [name, length, what, queue] of queues) {
+    addGauge(registry, length, what, () => queue.waiting())
+    addGauge(registry, `${name}_oldest_seconds`, `${what}: the age of the oldest`, async () => {
+      const at = await queue.oldestAt()
+      return at ? Math.max(0, (databaseNow().getTime() - at.getTime()) / 1000) : 0
+    })
+  }
+}
+
+/** @returns what closes the port again */
+export async function serveMetrics(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer(async (request, reply) => {
+    if (request.url !== '/metrics') return void reply.writeHead(404).end()
+    try {
+      const text = await registry.metrics()
+      reply.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    } catch {
+      reply.writeHead(500).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return () =>
+    new Promise(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}

@@ -1,0 +1,112 @@
+/**
+ * The API's description: `/api/openapi.json`, readable at `/api/docs`. Roles and the errors that any operation may
+ * answer come from the route's declared access, so that they cannot be forgotten. It is built once: the server does so before
+ * it listens, as it takes half a second.
+ */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { type Access, everyone } from '../../../contract/access'
+import { errorBodySchema } from '../../../contract/errorBody'
+import { addressOf } from '../../auth/callers'
+import { perAddress } from '../../auth/rateLimits'
+import { payloadOf, type SharedAnswer, shareAnswers, sharedAnswer } from '../sharedAnswers'
+import { withSharedComponents } from './sharedComponents'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the API's description; the first call builds it and blocks the event loop meanwhile. */
+    apiDescription(): SharedAnswer
+  }
+}
+
+/** The error statuses that any operation may answer; 401 and 403 concern its session or key. */
+const anyErrors = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
+
+/** Calls a minute of one address. The page needs eight files. */
+const callsAMinute = { description: 60, page: 120 }
+const descriptionPath = '/api/openapi.json'
+
+/** The one style element of swagger-ui's own, which colours its logo; the journey to the docs fails when it changes. */
+const logoStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+const docsPolicy =
+  `default-src 'none'; script-src 'self'; style-src 'self' ${logoStyle}; ` +
+  "img-src 'self' data:; font-src 'self' data:; " +
+  "connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const describe = (access: Access) => {
+  if (access.kind === 'public') return 'Public.'
+  if (access.kind === 'key') return `With a key that has ${access.scopes.join(' or ')}.`
+  const who = access.roles === 'any' ? 'Any signed-in account' : `Role: ${access.roles.join(', ')}`
+  return access.impersonation === 'refused' ? `${who}; refused while support staff act for it.` : `${who}.`
+}
+
+function complete(route: RouteOptions) {
+  const access = route.config?.access
+  if (!access || !route.schema || route.schema.hide) return
+  const declared = (route.schema.response ?? {}) as Record<string, unknown>
+  route.schema.response = { ...Object.fromEntries(anyErrors.map(status => [status, errorBodySchema])), ...declared }
+  route.schema.description = [route.schema.description, describe(access)].filter(Boolean).join('\n\n')
+  route.schema.security = access.kind === 'public' ? [] : [{ [access.kind]: [] }]
+}
+
+const openapi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Bottle portal API',
+    version: '1.0.0',
+    description: 'What organisations of the recycling and rewards platform do through the portal.',
+  },
+  components: {
+    securitySchemes: {
+      session: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+      key: { type: 'http', scheme: 'bearer', description: 'A key: rk_live_… or rk_test_…' },
+    },
+  },
+} as const
+
+/** The errors of any operation are added to the whole description: @fastify/swagger takes 0.2 s to resolve a reference for each. */
+const withoutErrors: typeof jsonSchemaTransform = document => {
+  const answers = Object.entries((document.schema?.response ?? {}) as object)
+  const response = Object.fromEntries(answers.filter(([, schema]) => schema !== errorBodySchema))
+  return jsonSchemaTransform(answers.length > 0 ? { ...document, schema: { ...document.schema, response } } : document)
+}
+
+export async function installOpenApi(app: FastifyInstance) {
+  app.addHook('onRoute', complete)
+  await app.register(swagger, {
+    openapi,
+    transform: withoutErrors,
+    transformObject: document => withSharedComponents(jsonSchemaTransformObject(document), anyErrors),
+  })
+  let description: SharedAnswer | undefined
+  app.decorate('apiDescription', () => {
+    description ??= sharedAnswer(JSON.stringify(app.swagger()))
+    return description
+  })
+  app.get(
+    descriptionPath,
+    { schema: { hide: true }, config: { access: everyone, ...perAddress(callsAMinute.description) } },
+    async (request, reply) =>
+      reply.type('application/json; charset=utf-8').send(await payloadOf(request, reply, app.apiDescription())),
+  )
+  await app.register(docs)
+}
+
+/** The page that shows the description. The plugin's own copies of the description lead to the one that is compressed. */
+async function docs(context: FastifyInstance) {
+  context.addHook('onRequest', context.rateLimit({ groupId: 'docs', max: callsAMinute.page, keyGenerator: addressOf }))
+  context.addHook('onRoute', route => {
+    if (/\/(json|yaml)$/.test(route.url)) route.handler = (_, reply) => reply.redirect(descriptionPath, 308)
+  })
+  shareAnswers(context)
+  await context.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: docsPolicy,
+    indexPrefix: '',
+    // It would send the description to a stranger's server to be judged.
+    // Drawn all at once, the operations and what they exchange hold a browser up for ten seconds.
+    uiConfig: { validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true },
+  })
+}

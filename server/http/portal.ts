@@ -1,0 +1,170 @@
+/**
+ * The built portal: files of `dist/portal` (precompressed, immutable by their hashed names), `/config.json`, and
+ * index.html for every other address. The page carries a fresh style nonce, so it is never cached.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { roleSlugs } from '../../contract/roles'
+import { addressOf } from '../auth/callers'
+import { brandedManifest, brandedPage, handedOver, logoPath } from '../brand/brand'
+import type { Config } from '../config'
+import type { Deps } from '../deps'
+import { notFound } from '../errors/apiErrors'
+import type { App } from '../lib/fastifyApp'
+import { mapPath } from '../lib/mapFile'
+import { projectRoot } from '../lib/projectRoot'
+import { unreadableAddress } from './errorHandler'
+
+const portalFolder = join(projectRoot, 'dist/portal')
+const noncePlaceholder = '__CSP_NONCE__'
+
+const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
+/** The hosts that tiles come from, as CSP spells them: `{s}` is any subdomain. */
+const tileHosts = (url: string) =>
+  originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
+
+const logoHosts = ({ brand: { logo } }: Config) => (logo?.kind === 'address' ? originOf(logo.url) : [])
+
+const policy = (config: Config, nonce: string) => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", `'nonce-${nonce}'`],
+  'img-src': [
+    "'self'",
+    'data:',
+    'blob:',
+    ...(config.tiles.file ? [] : tileHosts(config.tiles.url)),
+    ...originOf(config.apiUrl),
+    ...logoHosts(config),
+  ],
+  'connect-src': ["'self'", ...originOf(config.apiUrl)],
+  'font-src': ["'self'"],
+  // Workbooks are compressed and read in workers that their libraries start; a worker made of a blob is under this policy too.
+  'worker-src': ["'self'", 'blob:'],
+  'manifest-src': ["'self'"],
+  'frame-src': ["'self'", 'blob:'],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+const serialise = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
+
+/** The files of a built module and of all that it imports at once. */
+function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = new Set<string>()) {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const each of chunk.imports) filesOf(manifest, each, seen)
+  return seen
+}
+
+/** The page for the role areas: it names their code, which else waits until the code of every page has arrived. */
+function withAreaCode(index: string) {
+  const file = join(portalFolder, '.vite/manifest.json')
+  if (!existsSync(file)) return index
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const links = [...filesOf(manifest, 'src/app/areaCode.ts')]
+    .filter(each => !index.includes(each))
+    .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
+  const page = index.replace('</head>', `${links.join('')}</head>`)
+  // What is seen until the code is here, and the first data, go before it.
+  return page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+}
+
+/** The QR sheets lie below two of the areas and need none of their code. */
+const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
+
+/** The manifest says the name; a logo that is a file runs nothing, whatever it holds. */
+function brandFiles(app: App, { brand }: Config) {
+  const file = join(portalFolder, 'manifest.webmanifest')
+  if (existsSync(file)) {
+    const manifest = brandedManifest(readFileSync(file, 'utf8'), brand)
+    app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest),
+    )
+  }
+  const { logo } = brand
+  if (logo?.kind !== 'file') return
+  app.get(logoPath, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', 'public, max-age=3600')
+      .type(logo.type)
+      .send(logo.bytes),
+  )
+}
+
+/** @param warnsOfDemo whether pages warn of demo accounts */
+export async function installPortal(
+  app: App,
+  { config, installation }: Pick<Deps, 'config' | 'installation'>,
+  warnsOfDemo: () => Promise<boolean>,
+) {
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({
+      apiUrl: config.apiUrl,
+      extras: config.apiExtras,
+      tileUrl: config.tiles.file ? '' : config.tiles.url,
+      tileAttribution: config.tiles.attribution,
+      mapFile: config.tiles.file && mapPath,
+      brand: handedOver(config.brand),
+      demo: await warnsOfDemo(),
+      quiet: installation.isQuiet(),
+    }),
+  )
+  brandFiles(app, config)
+  const indexFile = join(portalFolder, 'index.html')
+  const index = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
+  const areaIndex = index && withAreaCode(index)
+  const sendIndex = ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const page = inArea.test(url) ? areaIndex : index
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', serialise(policy(config, nonce)))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page?.replaceAll(noncePlaceholder, nonce) ?? 'The portal is not built: npm run build')
+  }
+  app.get('/', { schema: { hide: true } }, sendIndex)
+  app.get('/index.html', { schema: { hide: true } }, sendIndex)
+  if (index) {
+    await app.register(fastifyStatic, {
+      root: portalFolder,
+      index: false,
+      wildcard: false,
+      // The page itself carries a nonce and is sent by hand.
+      globIgnore: ['index.html*', 'manifest.webmanifest*', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  // Addresses that are none count too.
+  const limit = app.rateLimit({
+    groupId: 'unknown address',
+    keyGenerator: addressOf,
+    allowList: ({ url }) => !url.startsWith('/api/'),
+  })
+  app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
+    const unreadable = unreadableAddress(request)
+    if (unreadable) throw unreadable
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|files|assets)\//.test(request.url)
+    if (isPage) return sendIndex(request, reply)
+    throw notFound(`${request.method} ${request.url.split('?')[0]}`)
+  })
+}

@@ -1,0 +1,183 @@
+/**
+ * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that changes something: a call whose answer got
+ * lost is sent again with the same key, and answers what it answered the first time.
+ *
+ *   the same key and body, within 24 hours → the first answer; nothing is changed
+ *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
+ *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
+ *   a call that was rejected               → nothing is stored: the same key may be sent again
+ *
+ * Keys belong to the session, or to the API key. The key, the change and the answer are written in one transaction. `If-Match`
+ * is not compared: the version that the first call expected is gone once it has changed the record. Answers may contain
+ * secrets, so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint
+ * is stored.
+ */
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { repeatedKeyHeader } from '../../contract/idempotency'
+import { isRead } from '../auth/audit'
+import { hoursAgo } from '../db/clock'
+import type { Database } from '../db/database'
+import { idempotencyKeys } from '../db/schema'
+import { found, refusedAt } from '../errors/apiErrors'
+import { lifetimes } from '../lib/lifetimes'
+import { fingerprint } from '../lib/secrets'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call changes something and takes `Idempotency-Key`; set for every such route. */
+    isRepeatable?: boolean
+    /** Why the call takes no `Idempotency-Key` although it changes something: its body has ids or a key, or it ends the session. */
+    isRepeatedOtherwise?: true
+  }
+  interface FastifyInstance {
+    /**
+     * Runs what a call changes, or returns what the first call with the same `Idempotency-Key` returned.
+     * @param work changes with the given database only, which is a transaction when the call has a key
+     */
+    changeOnce<Answer>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      work: (db: Database) => Promise<Answer> | Answer,
+    ): Promise<Answer>
+  }
+}
+
+/** Keys that are stored of an account at most: the oldest are deleted. */
+const maxKeys = 1000
+/** Bytes of their answers: one of a premium reward with all its codes has more than a million. */
+const maxBytes = 8 * 1024 * 1024
+const cipher = 'aes-256-gcm'
+
+const headers = z.looseObject({
+  [repeatedKeyHeader]: z.string().min(1).max(200).optional().meta({
+    description: 'Names the call: sent again within 24 hours it answers the same and changes nothing',
+  }),
+})
+
+/**
+ * Whether a call changes something for a signed-in account or a key. Uploads are streamed and have no body to compare;
+ * a call that declares the header itself stores its own answers.
+ */
+const takesKey = ({ method, config, schema }: RouteOptions) => {
+  const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
+  const isOwn = headers instanceof z.ZodObject && repeatedKeyHeader in headers.shape
+  const isPublic = !config?.access || config.access.kind === 'public'
+  return !isRead(method, config) && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
+}
+
+interface Call {
+  /** The account or the API key, whose stored answers share one limit. */
+  source: string
+  /** The session's fingerprint: no other session of the account is given the answer. */
+  session: string
+  key: string
+  bodyHash: string
+}
+
+const secretOf = ({ source, session, key }: Call) =>
+  Buffer.from(hkdfSync('sha256', key, `${source} ${session}`, 'idempotent answer', 32))
+
+/** @returns the answer as JSON, encrypted: initialisation vector, tag and text in base64 */
+function seal(answer: unknown, secret: Buffer): string {
+  const iv = randomBytes(12)
+  const sealing = createCipheriv(cipher, secret, iv)
+  const text = Buffer.concat([sealing.update(JSON.stringify(answer), 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), text]).toString('base64')
+}
+
+function unseal(sealed: string, secret: Buffer): unknown {
+  const bytes = Buffer.from(sealed, 'base64')
+  const opening = createDecipheriv(cipher, secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  return JSON.parse(Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8'))
+}
+
+/** Deletes what an account's next key leaves no room for: expired keys, and the oldest beyond the number or the size. */
+async function makeRoom(tx: Database, source: string) {
+  const { key, createdAt, sealed } = idempotencyKeys
+  const own = eq(idempotencyKeys.source, source)
+  const newestFirst = sql`over (order by ${createdAt} desc, ${key})`
+  const counted = tx
+    .select({
+      key,
+      isTooOld: sql<boolean>`${createdAt} < ${hoursAgo(lifetimes.idempotencyHours)}`.as('is_too_old'),
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+      bytes: sql<number>`sum(coalesce(pg_column_size(${sealed}), 0)) ${newestFirst}`.as('bytes'),
+    })
+    .from(idempotencyKeys)
+    .where(own)
+    .as('counted')
+  const leaving = tx
+    .select({ key: counted.key })
+    .from(counted)
+    .where(or(counted.isTooOld, gte(counted.place, maxKeys), gt(counted.bytes, maxBytes)))
+  // Two calls of an account at once must not wait for each other's rows in opposite orders.
+  const free = tx
+    .select({ key })
+    .from(idempotencyKeys)
+    .where(and(own, inArray(key, leaving)))
+    .for('update', { skipLocked: true })
+  await tx.delete(idempotencyKeys).where(and(own, inArray(key, free)))
+}
+
+/** What a call answers: the body, and the cookie that the browser is given. */
+interface StoredAnswer<Body> {
+  body?: Body
+  cookie?: string | undefined
+}
+
+/** Runs `work` unless the key has been used; a call of the same key that is still running is waited for. */
+async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
+  const { source, bodyHash } = call
+  const row = { source, key: fingerprint(JSON.stringify([call.session, call.key])), bodyHash }
+  const secret = secretOf(call)
+  const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
+  await makeRoom(tx, source)
+  const [claimed] = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
+  if (claimed) {
+    const answer = await work()
+    await tx
+      .update(idempotencyKeys)
+      .set({ sealed: seal(answer, secret) })
+      .where(isKey)
+    return answer
+  }
+  const [known] = await tx.select().from(idempotencyKeys).where(isKey)
+  if (known?.bodyHash !== bodyHash) {
+    throw refusedAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
+  }
+  return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
+}
+
+/** Returns the call that a request's key names; undefined where it has none. */
+function callOf(request: FastifyRequest): Call | undefined {
+  const { headers, session, method, url, body = null, routeOptions } = request
+  const key = headers[repeatedKeyHeader]
+  const source = session?.accountId ?? request.key?.id
+  if (typeof key !== 'string' || !source || !routeOptions.config.isRepeatable) return undefined
+  return { source, session: session?.tokenHash ?? '', key, bodyHash: fingerprint(JSON.stringify([method, url, body])) }
+}
+
+/** To be called before any route is declared. */
+export function installRepeatedCalls(app: FastifyInstance, db: Database) {
+  app.addHook('onRoute', route => {
+    if (!route.schema || !takesKey(route)) return
+    route.config = { ...route.config, isRepeatable: true }
+    route.schema.headers = route.schema.headers ? (route.schema.headers as z.ZodType).and(headers) : headers
+  })
+  app.decorate('changeOnce', async (request, reply, work) => {
+    const call = callOf(request)
+    if (!call) return work(db)
+    const answer = await db.transaction(tx =>
+      once(tx, call, async () => {
+        const body = await work(tx)
+        return { body, cookie: reply.getHeader('set-cookie') as string | undefined }
+      }),
+    )
+    if (answer.cookie && !reply.hasHeader('set-cookie')) reply.header('set-cookie', answer.cookie)
+    return answer.body as Awaited<ReturnType<typeof work>>
+  })
+}

@@ -1,0 +1,40 @@
+/**
+ * Which request bodies the API reads: JSON in UTF-8 (RFC 8259), plain or compressed with gzip. The body limit of a route applies to the
+ * decompressed body. Routes that take files add the parser for their own media type.
+ *
+ *   another media type, charset or content encoding → 415 UnsupportedMediaType, naming what is supported
+ *   bytes that are not UTF-8, broken gzip           → 400 InvalidParams
+ */
+import { isUtf8 } from 'node:buffer'
+import compress from '@fastify/compress'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../errors/apiErrors'
+import type { App } from '../lib/fastifyApp'
+
+const encodings = ['gzip', 'identity'] as const
+const charsets = ['utf-8', 'utf8', 'us-ascii']
+
+const unsupported = (what: string, supported: string) =>
+  new ApiError('UnsupportedMediaType', `${what} is not supported; supported: ${supported}`)
+
+const charsetOf = (request: FastifyRequest) =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase()
+
+/** To be called before any route is declared. */
+export async function installRequestBodies(app: App) {
+  await app.register(compress, {
+    globalCompression: false,
+    globalDecompression: true,
+    requestEncodings: [...encodings],
+    onUnsupportedRequestEncoding: encoding => unsupported(`Content-Encoding ${encoding}`, encodings.join(', ')),
+    onInvalidRequestPayload: encoding => new ApiError('InvalidParams', `The body is not valid ${encoding}`),
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const charset = charsetOf(request)
+    if (charset && !charsets.includes(charset)) return done(unsupported(`Charset ${charset}`, 'utf-8'))
+    if (!isUtf8(body)) return done(new ApiError('InvalidParams', 'The body is not UTF-8'))
+    return parseJson(request, body.toString(), done)
+  })
+}

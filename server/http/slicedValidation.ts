@@ -1,0 +1,69 @@
+/**
+ * Validates bodies. The items of a long array, such as the rows of an import, are validated in slices, so that a body of the largest
+ * size does not block the event loop.
+ */
+import type { FastifySchemaCompiler, SafePromiseLike } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { mapInSlices } from '../lib/slices'
+
+/** Bodies with shorter arrays are validated at once. */
+const longArray = 100
+
+type Body = Record<string, unknown>
+interface LongField {
+  key: string
+  array: z.ZodArray<z.ZodType>
+}
+
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+const arraysOf = (schema: unknown): LongField[] =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape).flatMap(([key, array]) =>
+        array instanceof z.ZodArray ? [{ key, array: array as LongField['array'] }] : [],
+      )
+    : []
+/** Returns the schema of an object with another schema for one of its fields. */
+const withField = (schema: z.ZodObject, key: string, field: z.ZodType) =>
+  new z.ZodObject({ ...schema.def, shape: { ...schema.shape, [key]: field } })
+
+/** Compiles a schema of a request. A promise, which Fastify takes for passed or failed, has changed the body in place. */
+export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route => {
+  const validate = validatorCompiler(route)
+  const { schema, httpPart } = route
+  const arrays = httpPart === 'body' ? arraysOf(schema) : []
+  if (arrays.length === 0) return validate
+  const isLong = (body: Body, { key }: LongField) => {
+    const items = body[key]
+    return Array.isArray(items) && items.length > longArray
+  }
+  return (body: unknown) => {
+    const long = isBody(body) ? arrays.find(each => isLong(body, each)) : undefined
+    return long && isBody(body)
+      ? (validateLong(schema as z.ZodObject, long, body, route) as unknown as SafePromiseLike<void>)
+      : validate(body)
+  }
+}
+
+type Route = Parameters<typeof slicingValidatorCompiler>[0]
+
+/** @throws the issues, as the compiler of the type provider reports them */
+async function validateLong(schema: z.ZodObject, { key, array }: LongField, body: Body, route: Route) {
+  const most = (array._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
+  // One more than allowed: that they are too many is all that is said of the others.
+  const items = (body[key] as unknown[]).slice(0, most + 1)
+  const parsed = await mapInSlices(items, item => array.element.safeParse(item))
+  const issues = parsed.flatMap(({ error }, at) =>
+    (error?.issues ?? []).map(issue => ({ ...issue, path: [at, ...issue.path] })),
+  )
+  const isParsed = new z.ZodArray({ ...array.def, element: z.any() })
+  const hasIssues = z.any().superRefine((_, context) => {
+    for (const issue of issues) context.addIssue(issue as Parameters<typeof context.addIssue>[0])
+  })
+  const rest = withField(schema, key, issues.length > 0 ? hasIssues : isParsed)
+  const result = validatorCompiler({ ...route, schema: rest })({ ...body, [key]: parsed.map(({ data }) => data) })
+  const { error, value } = result as { error?: unknown; value?: Body }
+  if (error) throw error
+  for (const name of Object.keys(body)) delete body[name]
+  Object.assign(body, value)
+}

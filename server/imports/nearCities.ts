@@ -1,0 +1,95 @@
+/**
+ * Suggestions for cities that are not found: names that sound alike in another spelling, else those that differ by a letter or
+ * two. The number of names that are compared in one call is limited.
+ */
+import { everyName } from '../../contract/cities'
+import type { CheckedRow, ImportRow, Missed } from '../../contract/imports'
+import { type Language, localName } from '../../contract/limits'
+import type { Database } from '../db/database'
+import { cityParts } from '../geo/cityCells'
+import { allCitiesFor, type FoundCity, findCities, foldedNamesOf } from '../geo/cityLookup'
+import { searchedCityName, soundOf } from '../geo/cityNames'
+import { fold } from '../geo/fold'
+import { editDistance } from '../lib/editDistance'
+import { mapInSlices } from '../lib/slices'
+import type { Importing } from './importer'
+import { textOf } from './locationColumns'
+
+const namesLookedAt = 50
+const mostNear = 3
+
+interface KnownName {
+  cityId: string
+  /** What is suggested. */
+  name: string
+  folded: string
+  sound: string
+}
+
+const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
+
+/** What sounds alike, in the script of the text; else the nearest by letters. The cities come first that were read first. */
+function nearTo(text: string, all: readonly KnownName[]): string[] {
+  const name = searchedCityName(text)
+  const sound = soundOf(name)
+  const alike = all.filter(each => each.sound === sound)
+  const inScript = alike.filter(each => isCyrillic(each.folded) === isCyrillic(name))
+  const most = name.length < 4 ? 0 : name.length < 7 ? 1 : 2
+  const found = inScript.length > 0 ? inScript : alike.length > 0 ? alike : nearest(name, all, most)
+  const firstOfEach = new Map(found.toReversed().map(each => [each.cityId, each.name]))
+  const cityIds = [...new Set(found.map(each => each.cityId))]
+  return [...new Set(cityIds.map(id => firstOfEach.get(id) ?? ''))].slice(0, mostNear)
+}
+
+function nearest(name: string, all: readonly KnownName[], most: number) {
+  const near = all.flatMap(each => {
+    const by = editDistance(name, each.folded, most)
+    return by <= most ? [{ ...each, by }] : []
+  })
+  const least = Math.min(...near.map(({ by }) => by))
+  return near.filter(({ by }) => by === least)
+}
+
+const namesOfCity = ({ id, names, country }: FoundCity, language: Language): KnownName[] => {
+  const known = everyName(names).map(name => ({ name, folded: fold(name) }))
+  const others = foldedNamesOf({ names, country }).other.map(folded => ({ name: localName(names, language), folded }))
+  return [...known, ...others].map(each => ({ ...each, cityId: id, sound: soundOf(each.folded) }))
+}
+
+/** A location has one city; a cell of a declared resource may have several. */
+const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : cityParts(cell))
+
+/** Adds to the rows whose city is not found which of the names it is, and what may be meant. */
+export async function withNearCities(
+  db: Database,
+  whose: Importing,
+  rows: readonly ImportRow[],
+  checked: readonly CheckedRow[],
+): Promise<CheckedRow[]> {
+  const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
+  const missing = (
+    await mapInSlices(checked, ({ line, fields }) =>
+      Object.entries(fields).flatMap(([column, code]) =>
+        code === 'CityNotFound' ? [[column, namesIn(column, textOf(valuesOf.get(line)?.[column]))] as const] : [],
+      ),
+    )
+  ).map(columns => new Map(columns))
+  const texts = [...new Set(missing.flatMap(columns => [...columns.values()].flat()))]
+  const known = await findCities(db, whose, texts)
+  const unknown = texts.filter(text => text !== '' && !known.has(text))
+  if (unknown.length === 0) return [...checked]
+  const all = (await mapInSlices(await allCitiesFor(db, whose), city => namesOfCity(city, whose.language))).flat()
+  const missed = new Map(
+    await mapInSlices(unknown, (value, at): [string, Missed] => [
+      value,
+      { value, near: at < namesLookedAt ? nearTo(value, all) : [] },
+    ]),
+  )
+  return checked.map((row, at) => {
+    const found = [...(missing[at] ?? [])].flatMap(([column, names]) => {
+      const first = names.map(name => missed.get(name)).find(each => each !== undefined)
+      return first ? [[column, first] as const] : []
+    })
+    return found.length > 0 ? { ...row, missed: Object.fromEntries(found) } : row
+  })
+}

@@ -1,0 +1,56 @@
+/** What is wrong with the cells of a row: an error code for each column, with the rule that the value breaks. */
+import type { ErrorCode } from '../../contract/errors'
+import type { FieldReason } from '../../contract/fieldReasons'
+import { reasonOf, type SchemaIssue } from '../errors/fieldReasons'
+import type { RowLimit } from '../ownership/ownership'
+import { limitCode } from '../ownership/rowLimits'
+
+export interface Problem {
+  code: ErrorCode
+  reason?: FieldReason | undefined
+}
+/** By column. */
+export type Problems = Record<string, Problem>
+
+export const invalid = (reason?: FieldReason): Problem => ({ code: 'InvalidParams', reason })
+export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): Problems =>
+  Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
+
+/** @param holder the line of the file, or the name of the record, that has the value already */
+export const notUnique = (holder: { line: number } | { record: string }, code: ErrorCode = 'NotUnique'): Problem => ({
+  code,
+  reason:
+    'line' in holder ? { rule: 'repeatedLine', line: holder.line } : { rule: 'existingRecord', record: holder.record },
+})
+/** The row could be any of several records. */
+export const severalRecords: Problem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
+
+/** The record's owner has as many as it may have. */
+export const noRoom = (limit: RowLimit): Problem => ({
+  code: limitCode(limit),
+  reason: { rule: 'maxRecords', limit: limit.atMost },
+})
+
+type Issue = SchemaIssue & { path: readonly PropertyKey[] }
+
+/** Returns the issue that names the strictest limit, where a value is beyond several: `at least 1`, not `at least 0`. */
+const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
+  const alike = all.filter(({ code, path }) => code === issue.code && path.join() === issue.path.join())
+  const isStricter = (one: Issue, other: Issue) =>
+    Number(one.minimum) > Number(other.minimum) || Number(one.maximum) < Number(other.maximum)
+  return alike.reduce((best, each) => (isStricter(each, best) ? each : best), issue)
+}
+
+/** The first issue of each column; the others follow from it. */
+export const problemsOf = (
+  issues: readonly Issue[],
+  columnOf: (path: readonly PropertyKey[]) => string | undefined,
+  valueAt: (path: readonly PropertyKey[]) => unknown,
+): Problems =>
+  Object.fromEntries(
+    issues.toReversed().flatMap(issue => {
+      const column = columnOf(issue.path)
+      const { path, ...named } = strictest(issue, issues)
+      return column === undefined ? [] : [[column, invalid(reasonOf(named, valueAt(path)))]]
+    }),
+  )

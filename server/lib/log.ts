@@ -1,0 +1,52 @@
+/** Structured logs on standard output, of requests and of what runs by itself. What proves who somebody is never reaches them. */
+import type { FastifyRequest } from 'fastify'
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
+
+const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|password)=)[^&#]*/gi
+/** An address without the secrets that the spec puts into it. */
+export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
+
+/** A failed query's message carries its parameters, reset codes among them: what the database said is logged instead. */
+export const loggable = (error: Error & { query?: string }) => {
+  const { query, cause } = error
+  const told = query !== undefined && cause instanceof Error ? cause : error
+  const { code } = told as { code?: string }
+  return {
+    type: told.name,
+    message: told.message,
+    stack: told.stack ?? '',
+    ...(code ? { code } : {}),
+    ...(query ? { query } : {}),
+  }
+}
+
+const secrets = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-invite-code"]',
+  '*.password',
+  '*.newPassword',
+  '*.currentPassword',
+  '*.token',
+  '*.otpCode',
+  '*.challengeToken',
+  '*.inviteCode',
+]
+
+export type Log = Logger
+
+export const createLog = (level: LevelWithSilent, to?: DestinationStream): Log => {
+  const options = {
+    level,
+    redact: { paths: secrets, censor: '[redacted]' },
+    serializers: {
+      err: loggable,
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: redactUrl(request.url),
+        address: request.ip,
+      }),
+    },
+  }
+  return to ? pino(options, to) : pino(options)
+}

@@ -1,0 +1,73 @@
+/** Letters as text and as HTML, both from the same blocks. Whatever a person typed is escaped. */
+import { bcp47, type Language } from '../../contract/limits'
+import type { Block, BrandName, Letter, MailWords } from './emailBlocks'
+import type { Mail, MailParams, MailTemplate } from './mailer'
+import { en } from './messages/en'
+import { pl } from './messages/pl'
+import { ua } from './messages/ua'
+
+const words: Record<Language, MailWords> = { en, ua, pl }
+
+export interface Rendered {
+  subject: string
+  text: string
+  html: string
+}
+
+/** One line: a line break in a value would begin another header. */
+const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (value: string) => value.replace(/[&<>"']/g, character => entities[character] ?? '')
+
+const asText = (block: Block) => {
+  if (block.kind === 'link') return `${block.label}:\n${block.href}`
+  return block.kind === 'code' ? `    ${block.code}` : block.text
+}
+
+const button =
+  'display:inline-block;padding:10px 20px;border-radius:6px;background:#1b5e20;color:#ffffff;text-decoration:none'
+const asHtml = (block: Block, hint: string) => {
+  if (block.kind === 'text') return `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`
+  if (block.kind === 'code') {
+    return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${escaped(block.code)}</p>`
+  }
+  const href = escaped(block.href)
+  return `<p><a href="${href}" style="${button}">${escaped(block.label)}</a></p>
+<p style="font-size:13px;color:#555555">${escaped(hint)}<br>${href}</p>`
+}
+
+function letterOf<Template extends MailTemplate>(
+  { template, language, params }: Mail<Template>,
+  brand: BrandName,
+): Letter {
+  const write = words[language].letters[template] as (params: MailParams[Template], brand: BrandName) => Letter
+  return write(params, brand)
+}
+
+const pageOf = (language: Language, title: string, body: string, footer: string) => `<!doctype html>
+<html lang="${bcp47[language]}">
+<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c">
+<div style="max-width:560px;margin:0 auto;padding:24px">
+${body}
+<hr style="border:0;border-top:1px solid #dddddd">
+<p style="font-size:13px;color:#555555">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`
+
+/** @returns the mail in the receiver's language */
+export function render(mail: Mail, brand?: BrandName): Rendered {
+  const { footer: footerOf, linkHint } = words[mail.language]
+  const { subject: written, blocks } = letterOf(mail, brand)
+  const footer = footerOf(brand)
+  const subject = oneLine(written)
+  const html = blocks.map(block => asHtml(block, linkHint)).join('\n')
+  return {
+    subject,
+    text: `${[...blocks.map(asText), `-- \n${footer}`].join('\n\n')}\n`,
+    html: pageOf(mail.language, subject, html, footer),
+  }
+}

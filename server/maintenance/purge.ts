@@ -1,0 +1,44 @@
+/** Deletes what is past its time: expired rows, pictures that nothing shows, files of no row. Creates the audit log's next months. */
+import { lt } from 'drizzle-orm'
+import { createAuditPartitions } from '../db/auditPartitions'
+import type { Database } from '../db/database'
+import { webhooks } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
+import type { FileStore } from '../files/fileStore'
+import { lifetimes } from '../lib/lifetimes'
+import { purgeUnusedImages } from '../repositories/unusedImages'
+import { deleteExpiredRows, type RetentionOptions } from './retention'
+import { noteStrayFiles } from './strayFiles'
+
+/** The note that deliveries were dropped goes with the last of the deliveries. */
+const forgetOverflows = (db: Database, now: Date) =>
+  db
+    .update(webhooks)
+    .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...sameVersion })
+    .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - lifetimes.deliveryDays * 24 * 3600_000)))
+
+/**
+ * Runs every part, whatever becomes of the others.
+ * @param files none on a copy, whose stored files are the original's
+ * @throws the errors of the parts that failed
+ */
+export async function purge(
+  db: Database,
+  files: FileStore | undefined,
+  now: Date,
+  options?: Pick<RetentionOptions, 'signal'>,
+) {
+  const parts = [
+    () => createAuditPartitions(db),
+    () => deleteExpiredRows(db, now, options),
+    () => forgetOverflows(db, now),
+    ...(files ? [() => purgeUnusedImages(db, files, now), () => noteStrayFiles(db, files, now)] : []),
+  ]
+  const failures: unknown[] = []
+  for (const part of parts) {
+    if (options?.signal?.aborted) break
+    await part().catch(error => failures.push(error))
+  }
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
+}

@@ -1,0 +1,84 @@
+/**
+ * Deletes the rows that have outlived the retention of their table (server/ownership/owned/). Each batch is a transaction of its own: what
+ * a killed server or a timeout leaves is deleted by the next batch, of whichever server.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { asc, getTableName, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Database, rowsOf } from '../db/database'
+import { sqlState } from '../errors/connectionErrors'
+import { ownedTables } from '../ownership/owned'
+import { unowned } from '../ownership/owned/unowned'
+import type { Expiry, Retention } from '../ownership/ownership'
+
+export interface RetainedTable {
+  table: PgTable
+  retention: Retention
+}
+export interface ExpiringTable {
+  table: PgTable
+  retention: Expiry
+}
+
+const hourMs = 3600_000
+const mostRows = 1000
+/** A table with more to delete than that goes on in the next run. */
+const longestMs = 2 * 60_000
+/** A statement timeout, a lock timeout, a deadlock: fewer rows may succeed. */
+const retriedStates = ['57014', '55P03', '40P01']
+
+/** Returns every table that declares what becomes of its rows. */
+export const retainedTables = (): RetainedTable[] => [
+  ...ownedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
+  ...unowned,
+]
+export const expires = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
+
+/** Returns the condition for rows that are past their time. */
+function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
+  const limit = new Date(now.getTime() - hours * hourMs).toISOString()
+  return or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now))
+}
+
+async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {
+  // In the order of the index, so that a table that is hardly ever expired is not read from end to end.
+  const due = sql`
+    select ctid from ${table} where ${isExpired(retention, now)}
+    order by ${asc(retention.since)} limit ${sql.raw(String(rows))} for update skip locked`
+  return rowsOf(await db.execute(sql`delete from ${table} where ctid = any(array(${due})) returning 1`)).length
+}
+
+export interface RetentionOptions {
+  tables?: ExpiringTable[]
+  signal?: AbortSignal | undefined
+}
+
+/** Deletes the expired rows of one table. A batch that times out is repeated with half as many rows. */
+async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signal: AbortSignal | undefined) {
+  const begun = performance.now()
+  for (let rows = mostRows; !signal?.aborted && performance.now() - begun < longestMs; ) {
+    const started = performance.now()
+    try {
+      if ((await deleteBatch(db, each, now, rows)) < rows) return
+    } catch (error) {
+      if (rows === 1 || !retriedStates.includes(sqlState(error) ?? '')) throw error
+      rows = Math.ceil(rows / 2)
+    }
+    // Callers need the database too: at most half of the time is spent here.
+    await setTimeout(performance.now() - started, undefined, { ref: false })
+  }
+}
+
+/**
+ * Deletes the expired rows of all tables. A table that fails leaves the others to be done.
+ * @throws {AggregateError} when tables failed
+ */
+export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {
+  const failures: Error[] = []
+  for (const each of tables ?? retainedTables().filter(expires)) {
+    await deleteExpired(db, each, now, signal).catch(cause =>
+      failures.push(new Error(`Expired rows of ${getTableName(each.table)} were not deleted`, { cause })),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
+}

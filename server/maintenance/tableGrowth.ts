@@ -1,0 +1,81 @@
+/**
+ * How large the growing tables are and how old their oldest rows, for the metrics. Measured every ten minutes at most, apart from the
+ * scrapes: these get what was measured last.
+ */
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Database, rowsOf } from '../db/database'
+import { expires, retainedTables } from './retention'
+
+const everyMs = 10 * 60_000
+/** The oldest row of a larger table is looked for by an index only. */
+const scannedBytes = 64 * 1024 * 1024
+
+export interface TableGrowth {
+  table: string
+  /** With indexes and partitions. */
+  bytes: number
+  /** As PostgreSQL estimates them. */
+  rows: number
+  /** Undefined of an empty table, and where no time is declared. */
+  oldestSeconds: number | undefined
+  /** Undefined where rows stay. */
+  retentionSeconds: number | undefined
+}
+
+async function measure(db: Database, table: PgTable, since: PgColumn | undefined) {
+  const name = getTableName(table)
+  const [size] = rowsOf<{ bytes: number; rows: number; hasIndex: boolean }>(
+    await db.execute(sql`
+      with parts as (select ${name}::regclass as oid union select relid from pg_partition_tree(${name}::regclass))
+      select sum(pg_total_relation_size(c.oid))::float8 as bytes, sum(greatest(c.reltuples, 0))::float8 as rows,
+        exists (
+          select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+          where i.indrelid = ${name}::regclass and a.attname = ${since?.name ?? null}::text and i.indpred is null
+        ) as "hasIndex"
+      from parts join pg_class c on c.oid = parts.oid`),
+  )
+  const { bytes = 0, rows = 0, hasIndex = false } = size ?? {}
+  const isCheap = hasIndex || bytes < scannedBytes
+  const [oldest] =
+    since && isCheap
+      ? rowsOf<{ seconds: number | null }>(
+          await db.execute(
+            sql`select greatest(0, extract(epoch from now() - min(${since})::timestamptz))::float8 as seconds from ${table}`,
+          ),
+        )
+      : []
+  return { table: name, bytes, rows, oldestSeconds: oldest?.seconds ?? undefined }
+}
+
+/** Measures every table that declares what becomes of its rows. */
+export async function measureTables(db: Database): Promise<TableGrowth[]> {
+  const measured: TableGrowth[] = []
+  for (const each of retainedTables()) {
+    const growth = await measure(db, each.table, each.retention.since)
+    measured.push({ ...growth, retentionSeconds: expires(each) ? each.retention.hours * 3600 : undefined })
+  }
+  return measured
+}
+
+/** Returns a function that never waits: it answers with the latest measurement, none at first, and starts the next when that is due. */
+export function tableGrowth(db: Database, measureAll = measureTables): () => TableGrowth[] {
+  let latest: TableGrowth[] = []
+  let dueAt = 0
+  return () => {
+    const now = performance.now()
+    if (now < dueAt) return latest
+    dueAt = now + everyMs
+    measureAll(db).then(
+      measured => {
+        latest = measured
+      },
+      () => {
+        // What is old is not shown as if it were new; the next scrape tries again.
+        latest = []
+        dueAt = 0
+      },
+    )
+    return latest
+  }
+}

@@ -1,0 +1,76 @@
+/** What machines hold and report. */
+import { and, gt, isNull, or, sql } from 'drizzle-orm'
+import { eventLimits } from '../../../contract/events'
+import * as s from '../../db/schema'
+import { lifetimes } from '../../lib/lifetimes'
+import type { GrantTable, Owned } from '../ownership'
+import { added, bounded, limited, lives, stays, through, toOrganisation } from './words'
+
+/** A key that is neither revoked nor expired. */
+const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
+
+const keyGrants: GrantTable = {
+  kind: 'key',
+  id: s.keys.id,
+  name: s.keys.name,
+  detail: sql`'rk_' || ${s.keys.mode} || '_…' || ${s.keys.ending}`,
+  changedAt: sql`${s.keys.createdAt}`,
+  isWorking: and(isNull(s.keys.revokedAt), or(isNull(s.keys.expiresAt), gt(s.keys.expiresAt, sql`now()`))),
+  disabled: () => ({ revokedAt: sql`now()` }),
+}
+const webhookGrants: GrantTable = {
+  kind: 'webhook',
+  id: s.webhooks.id,
+  name: s.webhooks.name,
+  detail: sql`${s.webhooks.url}`,
+  changedAt: sql`coalesce(${s.webhooks.accessChangedAt}, ${s.webhooks.createdAt})`,
+  isWorking: isNull(s.webhooks.disabledAt),
+  disabled: because => ({ disabledAt: sql`now()`, disabledBecause: because }),
+}
+
+export const machines: Owned[] = [
+  {
+    table: s.events,
+    growth: bounded('retention', 'server/maintenance/retention.ts'),
+    retention: lives(s.events.receivedAt, { days: eventLimits.keptDays }),
+    owners: [toOrganisation(s.events.organisationId)],
+    locked: added,
+    exported: { not: 'what machines reported one by one; what it adds up to is with locations, bookings and rewards' },
+  },
+  {
+    table: s.announcements,
+    growth: bounded('retention', 'server/maintenance/retention.ts'),
+    retention: lives(s.announcements.createdAt, { days: 35 }),
+    owners: [toOrganisation(s.announcements.concerns)],
+    locked: added,
+    exported: { not: 'what was told of records that are there' },
+  },
+  {
+    table: s.webhookDeliveries,
+    growth: bounded('retention', 'server/maintenance/retention.ts'),
+    retention: lives(s.webhookDeliveries.createdAt, { days: lifetimes.deliveryDays }),
+    owners: [through(s.webhookDeliveries.webhookId, s.webhooks)],
+    locked: added,
+    exported: { not: 'what was told of records that are there, for a month' },
+  },
+  {
+    table: s.webhooks,
+    growth: [limited('webhooksOfOrganisation', toOrganisation(s.webhooks.organisationId))],
+    owners: [toOrganisation(s.webhooks.organisationId)],
+    locked: added,
+    grants: webhookGrants,
+    exported: 'webhooks',
+  },
+  {
+    table: s.keys,
+    growth: [
+      limited('keysOfOrganisation', toOrganisation(s.keys.organisationId), { counted: isWorking }),
+      limited('keysDaily', toOrganisation(s.keys.organisationId), { withinHours: 24 }),
+    ],
+    retention: stays('a new key of the same name goes on with the source of a revoked one'),
+    owners: [toOrganisation(s.keys.organisationId)],
+    locked: added,
+    grants: keyGrants,
+    exported: 'keys',
+  },
+]

@@ -1,0 +1,47 @@
+/** The service’s own books. */
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as s from '../../db/schema'
+import type { Owned } from '../ownership'
+import { added, bounded, stays, toOrganisation } from './words'
+
+/** Support staff stay named in what they did. */
+const ofStaff = (value: PgColumn) =>
+  sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
+
+export const service: Owned[] = [
+  {
+    table: s.auditLog,
+    growth: bounded('rate', 'server/auth/rateLimits.ts'),
+    retention: stays('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
+    owners: [toOrganisation(s.auditLog.organisationId)],
+    // A trigger of its own takes the lock: what happened is written down all the same, without names.
+    locked: [],
+    kept: {
+      because: 'the log is append-only; it loses who and from where',
+      cleared: { actorEmail: ofStaff(s.auditLog.actorEmail), address: ofStaff(s.auditLog.address), onBehalfOf: null },
+    },
+    exported: 'supportActions',
+  },
+  {
+    table: s.recordNames,
+    growth: bounded('derived', 'server/auth/audit.ts'),
+    retention: stays('until the organisation is deleted: the audit log shows them'),
+    owners: [toOrganisation(s.recordNames.organisationId)],
+    locked: added,
+    exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
+  },
+  {
+    table: s.organisations,
+    growth: bounded('service', 'server/auth/signUp.ts'),
+    retention: stays('nameless once it is deleted: what stays of it points to it'),
+    owners: [toOrganisation(s.organisations.id)],
+    // A trigger of its own: the row of a deleted organisation does not change any more.
+    locked: [],
+    kept: {
+      because: 'what stays of it points to a nameless row',
+      cleared: { name: '', registrationAddress: '', registrationNumber: '', logoId: null, meta: sql`'{}'::jsonb` },
+    },
+    exported: 'organisation',
+  },
+]

@@ -1,0 +1,30 @@
+/** Tables that lead to no organisation, or to nothing that is erased with one: what becomes of their rows. */
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as s from '../../db/schema'
+import { lifetimes } from '../../lib/lifetimes'
+import type { Retention } from '../ownership'
+import { lives, stays } from './words'
+
+export const unowned: { table: PgTable; retention: Retention }[] = [
+  { table: s.idempotencyKeys, retention: lives(s.idempotencyKeys.createdAt, { hours: lifetimes.idempotencyHours }) },
+  { table: s.geocodeCache, retention: lives(s.geocodeCache.createdAt, { days: 365 }) },
+  {
+    table: s.forgottenImages,
+    retention: {
+      until: 'their files are removed',
+      where: 'server/repositories/unusedImages.ts',
+      since: s.forgottenImages.dueAt,
+    },
+  },
+  {
+    table: s.erasures,
+    retention: stays(
+      'which accounts an organisation had: its late audit rows are stripped by them',
+      s.erasures.requestedAt,
+    ),
+  },
+  { table: s.cities, retention: stays('the gazetteer') },
+  { table: s.backfills, retention: stays('one row for each backfill') },
+  { table: s.installation, retention: stays('one row') },
+  { table: s.turns, retention: stays('one row for each service that calls take turns at') },
+]

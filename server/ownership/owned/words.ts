@@ -1,0 +1,43 @@
+/** What the lists of owned tables are written in. */
+import { inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type RowLimitName, rowLimits } from '../../../contract/rowLimits'
+import { requestStatuses } from '../../../contract/statuses'
+import { organisations } from '../../db/schema'
+import type { Expiry, Owner, Retention, RowBound, RowLimit } from '../ownership'
+
+export const toOrganisation = (column: PgColumn): Owner => ({ column, of: organisations })
+export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of })
+
+/** Limits the rows of each owner to the number in contract/rowLimits.ts. */
+export const limited = (
+  name: RowLimitName,
+  per: Owner,
+  more: Pick<RowLimit, 'counted' | 'withinHours' | 'alike'> = {},
+): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
+/** Names what bounds a table that has no limit of its own, and the file that enforces it. */
+export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })
+
+/** Rows that are deleted a time after `since`. @param over rows that are deleted earlier */
+export const lives = (
+  since: PgColumn,
+  { hours = 0, days = 0 }: { hours?: number; days?: number },
+  over?: Expiry['over'],
+): Retention => ({ since, hours: hours + days * 24, ...(over && { over }) })
+/** Rows that are deleted when they are used, and at the latest when they expire. */
+export const livesUntilUsed = ({ expiresAt, usedAt }: { expiresAt: PgColumn; usedAt: PgColumn }): Retention =>
+  lives(expiresAt, { hours: 0 }, () => sql`${usedAt} is not null`)
+export const stays = (because: string, since?: PgColumn): Retention => ({ stays: because, ...(since && { since }) })
+
+export const secret = { not: 'a fingerprint of a secret, of use to nobody' }
+export const written = ['insert', 'update'] as const
+export const added = ['insert'] as const
+
+/** Evaluated against the row that is updated. */
+export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
+  status: sql`case when ${status} = 'Started' then 'Canceled' else ${status} end`,
+  canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
+})
+
+/** True for every row: it lets an index of owner, status and time answer what counts within a time. */
+export const anyStatus = (status: PgColumn) => inArray(status, [...requestStatuses])

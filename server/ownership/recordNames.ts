@@ -1,0 +1,124 @@
+/**
+ * What records are called that the audit log names by their ids. A name is stored when the log first sees the record under it, so
+ * that an entry shows the name of its time and a deleted record is still found. Records without an owner have their current name.
+ */
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isGuid } from '../../contract/rules'
+import { commas, type Database, rowsOf } from '../db/database'
+import { holds, holdsKey } from '../db/listOrder'
+import { auditLog, locations, recordNames } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { ownedTables } from './owned'
+import { organisationOfRow } from './ownership'
+
+interface NameSource {
+  table: PgTable
+  id: PgColumn
+  name: PgColumn
+  /** The name as it is searched, where the table stores that: folding very many names takes seconds. */
+  searchText?: PgColumn
+}
+
+type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
+
+/** Every owned table whose rows have an id and something that names them. */
+const currentNames = (): NameSource[] =>
+  ownedTables().flatMap(({ table }) => {
+    const { id, name, email, code }: NamingColumns = getTableColumns(table)
+    const naming = name ?? email ?? code
+    if (!id || !naming) return []
+    return [{ table, id, name: naming, ...((table as unknown) === locations && { searchText: locations.searchText }) }]
+  })
+const storedNames: NameSource = {
+  table: recordNames,
+  id: recordNames.recordId,
+  name: recordNames.name,
+  searchText: recordNames.searchText,
+}
+
+const union = (sources: readonly NameSource[], select: (source: NameSource) => SQL) =>
+  sql.join(sources.map(select), sql` union all `)
+
+export interface RecordName {
+  name: string
+  organisationId: string
+}
+
+/** Returns what a record is called and which organisation owns it; `undefined` for an id that names no record with an owner. */
+export async function readName(db: Database, id: string): Promise<RecordName | undefined> {
+  if (!isGuid(id)) return undefined
+  const current = union(
+    currentNames(),
+    ({ table, id: key, name }) =>
+      sql`select ${name} as name, ${organisationOfRow(table)} as "organisationId" from ${table} where ${key} = ${id}::uuid`,
+  )
+  const [named] = rowsOf<RecordName>(
+    await db.execute(sql`
+    select * from (${current}) c where name <> '' and "organisationId" is not null limit 1`),
+  )
+  return named
+}
+
+/** Stores a record's name, unless its newest stored one is the same or the organisation is deleted. */
+export const rememberName = (db: Database, id: string, { name, organisationId }: RecordName) =>
+  db.execute(sql`
+    insert into record_names (record_id, organisation_id, name)
+    select ${id}, o.id, ${name} from organisations o
+    where o.id = ${organisationId}::uuid and o.deleted_at is null and ${name} is distinct from
+      (select n.name from record_names n where n.record_id = ${id} order by n.named_at desc limit 1)
+    on conflict do nothing`)
+
+/** The stored name of an entry's subject at the time of the entry; of an entry from before the first one, the oldest. */
+export const nameAtTheTime = sql<string | null>`coalesce(
+  (select n.name from record_names n where n.record_id = ${auditLog.subject} and n.named_at <= ${auditLog.at}
+    order by n.named_at desc limit 1),
+  (select n.name from record_names n where n.record_id = ${auditLog.subject} order by n.named_at limit 1))`
+
+/** The current names of those of the ids that are records, by id. */
+export async function readCurrentNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
+  if (!ids.length) return new Map()
+  const among = sql`(${commas(ids.map(id => sql`${id}::uuid`))})`
+  const found = rowsOf<{ id: string; name: string }>(
+    await db.execute(
+      union(
+        currentNames(),
+        ({ table, id, name }) => sql`select ${id}::text as id, ${name} as name from ${table} where ${id} in ${among}`,
+      ),
+    ),
+  )
+  return new Map(found.filter(({ name }) => name).map(({ id, name }) => [id, name]))
+}
+
+const recordsAtMost = 500
+/** A shorter text occurs in too many names, so it has to be a whole name. */
+const shortestPart = 3
+
+/**
+ * Restricts the log to a record: by its id, or to records whose present or former names contain the text.
+ * @throws {ApiError} UnprocessableEntity where more records match than can be told apart
+ */
+export async function aboutRecord(db: Database, record: string | undefined): Promise<SQL | undefined> {
+  const text = record?.trim()
+  if (!text) return undefined
+  if (isGuid(text)) return sql`${auditLog.subject} = ${text.toLowerCase()}`
+  const hits = union([...currentNames(), storedNames], ({ table, id, name, searchText }) => {
+    const matches =
+      text.length < shortestPart ? eq(name, text) : and(searchText && holdsKey(searchText, text), holds(text, name))
+    return sql`select ${id}::text as id from ${table} where ${matches}`
+  })
+  const found = rowsOf<{ id: string }>(
+    await db.execute(sql`select distinct id from (${hits}) named limit ${recordsAtMost + 1}`),
+  )
+  if (found.length > recordsAtMost) {
+    const message = `More than ${recordsAtMost} records have such a name: give more of it`
+    throw new ApiError('UnprocessableEntity', message)
+  }
+  return found.length
+    ? inArray(
+        auditLog.subject,
+        found.map(({ id }) => id),
+      )
+    : sql`false`
+}

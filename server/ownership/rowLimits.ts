@@ -1,0 +1,125 @@
+/**
+ * Enforces how many rows an owner may have of a table (server/ownership/owned.ts). The owner's row is locked to the end of the
+ * transaction before the rows are counted, so that parallel calls cannot exceed a limit together. Deletions of the owner lock
+ * the same row (docs/adr/0012-erasure.md); triggers and foreign keys, which only share it, are not delayed.
+ */
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Database, rowsOf } from '../db/database'
+import { organisations } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { holdAccounts } from './owners'
+import { idOf, ownershipOf, type RowLimit } from './ownership'
+
+/** How many rows fit, and the limit that fits the fewest. */
+export interface Room {
+  rows: number
+  limit: RowLimit
+}
+
+/** A new row, as far as its limits compare it with others: by the names of the table's columns. */
+export type NewRow = Readonly<Record<string, unknown>>
+
+/** The code of a row that does not fit. */
+export const limitCode = ({ withinHours }: RowLimit) =>
+  withinHours === undefined ? 'LimitReached' : 'RateLimitExceeded'
+
+/** The declared limits of a table. @throws {Error} for a table that is bounded otherwise */
+export function limitsOf(table: PgTable): readonly RowLimit[] {
+  const { growth } = ownershipOf(table)
+  if (Array.isArray(growth)) return growth
+  throw new Error(`${getTableName(table)} has no limit of its own`)
+}
+
+const createdAtOf = ({ per }: RowLimit) => (getTableColumns(per.column.table) as { createdAt?: PgColumn }).createdAt
+
+/** The value that a new row has in the column by which a limit groups rows. */
+function valueAlike({ name, per }: RowLimit, column: PgColumn, row: NewRow): unknown {
+  const [key = ''] = Object.entries(getTableColumns(per.column.table)).find(([, each]) => each === column) ?? []
+  if (!(key in row)) throw new Error(`${name} is compared without ${key}`)
+  return row[key]
+}
+
+/** The condition of the rows that count against a limit of an owner. */
+function countedRows(limit: RowLimit, owner: string, row: NewRow): SQL {
+  const { per, counted, withinHours, alike } = limit
+  const conditions: SQL[] = [sql`${per.column} = ${owner}`]
+  if (counted) conditions.push(sql`(${counted})`)
+  if (alike) conditions.push(sql`${alike} = ${valueAlike(limit, alike, row)}`)
+  if (withinHours !== undefined) {
+    conditions.push(sql`${createdAtOf(limit)} > now() - make_interval(hours => ${withinHours})`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+async function count(tx: Database, limit: RowLimit, owner: string, row: NewRow): Promise<number> {
+  const counting = sql`select 1 from ${limit.per.column.table} where ${countedRows(limit, owner, row)} limit ${limit.atMost}`
+  const [result] = rowsOf<{ held: number }>(
+    await tx.execute(sql`select count(*)::int as held from (${counting}) counted`),
+  )
+  return result?.held ?? 0
+}
+
+/** Returns the seconds until so many more rows fit within the hours of a limit. */
+async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number): Promise<number> {
+  const createdAt = createdAtOf(limit)
+  const ends = sql`${createdAt} + make_interval(hours => ${limit.withinHours})`
+  const [oldest] = rowsOf<{ left: string | number }>(
+    await tx.execute(sql`
+      select extract(epoch from ${ends} - now()) as left from ${limit.per.column.table}
+      where ${countedRows(limit, owner, row)}
+      order by ${createdAt} desc offset ${Math.max(0, limit.atMost - added)} limit 1`),
+  )
+  return Math.max(1, Number(oldest?.left ?? 1))
+}
+
+/** The error of rows that do not fit; `params` holds the number, and the hours within which the limit counts. */
+async function limitReached(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number) {
+  const { name, atMost, withinHours } = limit
+  if (withinHours === undefined) {
+    return new ApiError(limitCode(limit), `At most ${atMost} (${name})`, { params: { limit: atMost, name } })
+  }
+  return new ApiError(limitCode(limit), `At most ${atMost} within ${withinHours} hours (${name})`, {
+    params: { limit: atMost, name, hours: withinHours },
+    retryAfter: await waitSeconds(tx, limit, owner, row, added),
+  })
+}
+
+/**
+ * Locks the owner and returns how many more rows it may have.
+ * @param owner the id of the row that the limits are counted for
+ */
+export async function readRoom(
+  tx: Database,
+  limits: readonly RowLimit[],
+  owner: string,
+  row: NewRow = {},
+): Promise<Room> {
+  const [first] = limits
+  if (!first) throw new Error('no limit is declared')
+  const { of } = first.per
+  if (of === organisations) await holdAccounts(tx, owner)
+  await tx.execute(sql`select 1 from ${of} where ${idOf(of)} = ${owner} for no key update`)
+  let least: Room | undefined
+  for (const limit of limits) {
+    const rows = Math.max(0, limit.atMost - (await count(tx, limit, owner, row)))
+    if (!least || rows < least.rows) least = { rows, limit }
+  }
+  return least as Room
+}
+
+/**
+ * Makes sure that an owner may have so many more rows of a table.
+ * @param row what a limit compares of the new row, where the table has limits of alike rows
+ * @throws {ApiError} LimitReached, or RateLimitExceeded with the time to wait; both with the number
+ */
+export async function requireRoom(
+  tx: Database,
+  table: PgTable | readonly RowLimit[],
+  owner: string,
+  { added = 1, row = {} }: { added?: number; row?: NewRow } = {},
+): Promise<void> {
+  const limits = Array.isArray(table) ? (table as readonly RowLimit[]) : limitsOf(table as PgTable)
+  const room = await readRoom(tx, limits, owner, row)
+  if (room.rows < added) throw await limitReached(tx, room.limit, owner, row, added)
+}

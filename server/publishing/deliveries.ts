@@ -1,0 +1,97 @@
+/**
+ * The deliveries that wait for webhooks. A webhook has at most {@link limits.webhookPending} deliveries waiting: one that is not reached for
+ * days would otherwise fill the database, and take hours to catch up. Beyond that the oldest are dropped, as queues of limited
+ * length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a message names a record and its newest state counts. A dropped
+ * delivery stays readable and can be delivered again. The owner is notified once, until nothing waits any more.
+ */
+import { sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import { type Database, rowsOf } from '../db/database'
+import type { announcements } from '../db/schema'
+import type { Announcement } from './publish'
+
+/** `micros`: when it was announced, by the database's clock. */
+type Row = typeof announcements.$inferSelect & { micros: number }
+
+/** As it is sent: thin, and `version` rises with every change of the same record. */
+const bodyOf = ({ type, subject, data, createdAt }: Row, version: number) =>
+  JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version } })
+
+/**
+ * Queues what was announced for the webhooks that want it, and drops the oldest deliveries of those that have too many.
+ * @returns what is to be announced to the owners of webhooks that began to overflow
+ */
+export async function queueDeliveries(tx: Database, rows: Row[]): Promise<Announcement[]> {
+  const given = rows.map((row, index) => {
+    // Several of one record, in one statement, may be of the same microsecond.
+    const body = bodyOf(row, row.micros + index)
+    return { seq: row.seq, type: row.type, concerns: row.concerns, body }
+  })
+  // A webhook that is deleted meanwhile is passed over. The statement does not see its own rows: they are counted apart.
+  const full = rowsOf<{ id: string }>(
+    await tx.execute(sql`
+      with queued as (
+        insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)
+        select id, type, body, now() from (
+          select w.id, g.type, g.body, g.seq
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[], body text)
+          join webhooks w on (w.organisation_id is null or w.organisation_id = any(g.concerns)) and g.type = any(w.types)
+          where w.disabled_at is null
+          order by g.seq for key share of w
+        ) wanted order by seq
+        returning webhook_id
+      ), own as (select webhook_id as id, count(*) as queued from queued group by webhook_id)
+      select own.id from own where exists (
+        select 1 from webhook_deliveries d where d.webhook_id = own.id and d.status = 'pending'
+        order by d.seq desc offset greatest(0, ${limits.webhookPending}::int - own.queued) limit 1
+      )`),
+  )
+  return full.length ? dropOldest(tx, full) : []
+}
+
+/**
+ * Drops the oldest deliveries of the webhooks. Whatever another transaction holds is left to that one: this one waits for
+ * nothing, so that it can be part of any other change.
+ */
+async function dropOldest(tx: Database, full: { id: string }[]): Promise<Announcement[]> {
+  const kept = limits.webhookPending - limits.webhookDroppedAtOnce
+  const begun = rowsOf<{ id: string; organisationId: string | null }>(
+    await tx.execute(sql`
+      with held as (
+        select id from webhooks where id in (select value::uuid from jsonb_array_elements_text(
+          ${JSON.stringify(full.map(({ id }) => id))}::jsonb)) for no key update skip locked
+      ), oldest as (
+        select d.id from held cross join lateral (
+          select id from webhook_deliveries where webhook_id = held.id and status = 'pending'
+          order by seq desc offset ${kept}::int
+        ) d
+      ), free as (
+        select id from webhook_deliveries where id in (select id from oldest) and status = 'pending' for update skip locked
+      ), dropped as (
+        update webhook_deliveries d set status = 'dropped' from free where d.id = free.id returning d.webhook_id
+      ), counts as (select webhook_id, count(*)::int as dropped from dropped group by webhook_id),
+      before as (
+        select w.id, c.dropped, w.overflow_since is not null and w.overflow_ended_at is null as goes_on
+        from counts c join webhooks w on w.id = c.webhook_id
+      )
+      update webhooks w set
+        overflow_since = case when b.goes_on then w.overflow_since else now() end,
+        overflow_ended_at = null,
+        dropped_count = b.dropped + case when b.goes_on then w.dropped_count else 0 end
+      from before b where w.id = b.id
+      returning w.id, case when b.goes_on then null else w.organisation_id end as "organisationId"`),
+  )
+  return begun.flatMap(({ id, organisationId }) =>
+    organisationId
+      ? [
+          {
+            type: 'endpoint.overflowed' as const,
+            concerns: [organisationId],
+            subject: id,
+            data: {},
+            cause: organisationId,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * What the server's command line changes, where no request leaves the audit row: each change writes its own. Accounts of internal
+ * support, those without an organisation, are made there only; the platform's keys there too.
+ */
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { KeyCreate } from '../../contract/keys'
+import { normaliseEmail } from '../accounts/emailAddresses'
+import { hashPassword } from '../accounts/passwords'
+import type { Database } from '../db/database'
+import { accounts, auditLog } from '../db/schema'
+import { keysRepository } from './keys'
+
+type Action = `staff-${'added' | 'removed'}` | `key-${'added' | 'rotated' | 'revoked'}` | 'audit-archived'
+
+/** Whoever may run a command on the server; the subject is the account, the key, or the part of the audit log. */
+export const recordCommand = (tx: Database, action: Action, subject: string) =>
+  tx.insert(auditLog).values({ actorEmail: '(command line)', action, subject, outcome: '200' })
+
+/** @returns false when the e-mail has an account */
+export async function addStaff(db: Database, email: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction(async tx => {
+    const [added] = await tx
+      .insert(accounts)
+      .values({ email: normaliseEmail(email), passwordHash })
+      .onConflictDoNothing({ target: accounts.email })
+      .returning({ id: accounts.id })
+    if (added) await recordCommand(tx, 'staff-added', added.id)
+    return added !== undefined
+  })
+}
+
+/** Ends the person's sessions too, those as somebody else included. @returns false when there is none */
+export const removeStaff = (db: Database, email: string): Promise<boolean> =>
+  db.transaction(async tx => {
+    const [removed] = await tx
+      .delete(accounts)
+      .where(and(eq(accounts.email, normaliseEmail(email)), isNull(accounts.organisationId)))
+      .returning({ id: accounts.id })
+    if (removed) await recordCommand(tx, 'staff-removed', removed.id)
+    return removed !== undefined
+  })
+
+export const listStaff = (db: Database) =>
+  db
+    .select({ email: accounts.email, createdAt: accounts.createdAt })
+    .from(accounts)
+    .where(isNull(accounts.organisationId))
+    .orderBy(asc(accounts.email))
+
+export function platformKeysByCommand(db: Database) {
+  const recorded = <Made extends { id: string }>(action: Action, change: (tx: Database) => Promise<Made>) =>
+    db.transaction(async tx => {
+      const made = await change(tx)
+      await recordCommand(tx, action, made.id)
+      return made
+    })
+  return {
+    list: () => keysRepository(db, 'platform').list({ offset: 0, limit: 1000 }),
+    create: (given: KeyCreate) => recorded('key-added', tx => keysRepository(tx, 'platform').create(given)),
+    rotate: (id: string) => recorded('key-rotated', tx => keysRepository(tx, 'platform').rotate(id)),
+    revoke: (id: string) => recorded('key-revoked', tx => keysRepository(tx, 'platform').revoke(id)),
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * What changes locations of one organisation, one or many at a time: each statement once, whatever their number. What makes
+ * more or fewer of them comes last, for it holds the counts of the city (docs/adr/0008-map-queries.md) until the commit.
+ */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { LocationCreate } from '../../../contract/locations'
+import type { Point } from '../../../contract/primitives'
+import { databaseNow } from '../../db/clock'
+import type { Database } from '../../db/database'
+import { cities, locations, sagas } from '../../db/schema'
+import { missingReference, notFound } from '../../errors/apiErrors'
+import { isPointConfirmed } from '../../geo/pointConfirmation'
+import { requireRoom } from '../../ownership/rowLimits'
+import type { Scope } from '../../ownership/scope'
+import { announce } from '../../publishing/publish'
+import { mine } from './locationQueries'
+
+export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
+  zipCode: string | null
+}
+export interface LocationChange {
+  id: string
+  values: LocationValues
+}
+
+type StoredLocation = Omit<LocationValues, 'pointConfirmed'> & { pointConfirmed: boolean }
+
+type What = 'created' | 'changed' | 'deleted'
+const publish = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
+  const type = 'location.updated' as const
+  return announce(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
+}
+
+/** Returns the points of the cities. @throws {ApiError} ReferencedEntityNotFound where one does not exist */
+async function readCityPoints(tx: Database, values: readonly Pick<LocationValues, 'cityId'>[]) {
+  const ids = [...new Set(values.map(({ cityId }) => cityId))]
+  const { id, latitude, longitude } = cities
+  const rows = await tx.select({ id, point: { latitude, longitude } }).from(cities).where(inArray(id, ids))
+  if (rows.length < ids.length) throw missingReference('cityId')
+  return new Map<string, Point>(rows.map(({ id, point }) => [id, point]))
+}
+
+/** Those of the ids that are there, locked in their order: whoever locks several does so. */
+async function held(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
+  const { id, cityId, name, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
+  return tx
+    .select({ id, cityId, name, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
+    .from(locations)
+    .where(mine(scope, inArray(id, [...ids])))
+    .orderBy(id)
+    .for(strength)
+}
+
+/** @returns their ids, in the order of the values @throws {ApiError} LimitReached where not all of them fit */
+export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
+  if (values.length === 0) return []
+  await requireRoom(tx, locations, scope.organisationId, { added: values.length })
+  const cityPoints = await readCityPoints(tx, values)
+  const rows = values.map(({ point, pointConfirmed: given, ...rest }) => ({
+    ...rest,
+    ...point,
+    pointConfirmed: isPointConfirmed({ given, now: { ...rest, point }, cityPoint: cityPoints.get(rest.cityId) }),
+    id: randomUUID() as string,
+    organisationId: scope.organisationId,
+  }))
+  const ids = rows.map(({ id }) => id)
+  await publish(tx, scope, ids, 'created')
+  await tx.insert(locations).values(rows)
+  return ids
+}
+
+/** Returns what a location's edit can change, in one shape for a stored row and for given values. */
+const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, pointConfirmed }: StoredLocation) => ({
+  ...{ name, cityId, street, houseNumber, zipCode, pointConfirmed },
+  latitude: point.latitude,
+  longitude: point.longitude,
+})
+
+/**
+ * Writes the changes and publishes those locations whose values differ from the stored ones.
+ * @throws {ApiError} EntityNotFound where one of them is not there
+ */
+export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const cityPoints = await readCityPoints(
+    tx,
+    changes.map(({ values }) => values),
+  )
+  const ids = changes.map(({ id }) => id)
+  const before = new Map((await held(tx, scope, ids, 'no key update')).map(row => [row.id, row]))
+  if (before.size < changes.length) throw notFound('Location')
+  const given = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
+    ...{ id, ...values, ...point },
+    pointConfirmed: isPointConfirmed({
+      given: pointConfirmed,
+      now: { ...values, point },
+      cityPoint: cityPoints.get(values.cityId),
+      before: before.get(id),
+    }),
+  }))
+  await tx.execute(sql`
+    update locations l set city_id = g."cityId", name = g.name, street = g.street, house_number = g."houseNumber",
+      zip_code = g."zipCode", latitude = g.latitude, longitude = g.longitude, point_confirmed = g."pointConfirmed",
+      updated_at = ${databaseNow().toISOString()}, version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, "cityId" uuid, name text, street text,
+      "houseNumber" text, "zipCode" text, latitude float8, longitude float8, "pointConfirmed" boolean)
+    where l.id = g.id`)
+  const changed = given.filter(({ latitude, longitude, ...values }) => {
+    const stored = before.get(values.id)
+    return !isDeepStrictEqual(
+      stored && toComparable(stored),
+      toComparable({ ...values, point: { latitude, longitude } }),
+    )
+  })
+  await publish(
+    tx,
+    scope,
+    changed.map(({ id }) => id),
+    'changed',
+  )
+}
+
+/**
+ * Hides them; their bins' codes stop working, their history stays readable to those it concerns. One that a recycler is
+ * on the way to stays.
+ * @returns those that went
+ * @throws {ApiError} EntityNotFound where one of them is not there
+ */
+export async function removeLocations(tx: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  if ((await held(tx, scope, ids, 'update')).length < ids.length) throw notFound('Location')
+  const booked = await tx
+    .selectDistinct({ id: sagas.locationId })
+    .from(sagas)
+    .where(and(inArray(sagas.locationId, [...ids]), eq(sagas.status, 'Started')))
+  const gone = new Set(ids)
+  for (const { id } of booked) gone.delete(id)
+  if (gone.size > 0) {
+    await publish(tx, scope, [...gone], 'deleted')
+    await tx
+      .update(locations)
+      .set({ deletedAt: databaseNow() })
+      .where(inArray(locations.id, [...gone]))
+  }
+  return gone
+}

@@ -1,0 +1,53 @@
+/** What queries of locations have in common: whose rows, which columns, what they become on the wire. */
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { Language } from '../../../contract/limits'
+import { type Location, locationSchema } from '../../../contract/locations'
+import { type Database, rowsOf } from '../../db/database'
+import { locationCounts, locations } from '../../db/schema'
+import type { Scope } from '../../ownership/scope'
+import { columnsFor } from '../../queries/wireColumns'
+import { cityName } from '../cities'
+
+/** A scope that a kept query is given when it runs. */
+export interface KeptScope {
+  readonly organisationId: Placeholder
+}
+
+/** The organisation's own, not deleted. */
+export const mine = (scope: Scope | KeptScope, ...more: (SQL | undefined)[]) =>
+  and(eq(locations.organisationId, scope.organisationId), isNull(locations.deletedAt), ...more)
+
+export const columns = (language: Language) => {
+  const { latitude, longitude } = locations
+  return columnsFor(locationSchema, locations, { city: cityName(language), latitude, longitude })
+}
+type LocationRow = SelectResultFields<ReturnType<typeof columns>>
+/** Key by key: copying the rest of an object costs several times as much, thirty times a page. */
+export const toLocation = (row: LocationRow): Location => ({
+  guid: row.guid,
+  name: row.name,
+  city: row.city,
+  cityId: row.cityId,
+  street: row.street,
+  houseNumber: row.houseNumber,
+  zipCode: row.zipCode,
+  point: { latitude: row.latitude, longitude: row.longitude },
+  pointConfirmed: row.pointConfirmed,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+})
+
+/* How many locations an organisation has is read from what triggers keep (docs/adr/0008-map-queries.md), never counted. */
+
+export const countedIn = (scope: Scope | KeptScope) => eq(locationCounts.organisationId, scope.organisationId)
+
+/** The count as one column of another query. @param cityId of this city alone; of all when left out */
+export const locationsCounted = (scope: Scope | KeptScope, cityId?: string | Placeholder) => sql<number>`(
+  select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
+  where ${and(countedIn(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
+
+export async function countLocations(db: Database, scope: Scope, cityId?: string): Promise<number> {
+  const result = await db.execute(sql`select ${locationsCounted(scope, cityId)} as total`)
+  return rowsOf<{ total: number }>(result)[0]?.total ?? 0
+}

@@ -1,0 +1,111 @@
+/**
+ * The orders that locations are listed in (docs/adr/0020-sorting-and-searching.md): a page's ids come from an index alone, and a
+ * search walks the same index.
+ */
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Language } from '../../../contract/limits'
+import type { SortField } from '../../../contract/lists'
+import type { Database } from '../../db/database'
+import { keysOf, scriptsOf } from '../../db/listOrder'
+import { cities, locationCounts, locations } from '../../db/schema'
+import type { Scope } from '../../ownership/scope'
+import { cityKey } from '../cities'
+import { countedIn, mine } from './locationQueries'
+
+/** A stretch of a list, counted from its beginning. */
+export interface Stretch {
+  offset: number
+  limit: number
+}
+export interface Asked {
+  db: Database
+  scope: Scope
+  language: Language
+  cityId: string | undefined
+}
+export interface Order {
+  /** The ids of a stretch. */
+  ids(asked: Asked, stretch: Stretch, isDown: boolean): SQLWrapper
+  /** `id` and `search_text` of the first rows. */
+  first(asked: Asked, limit: number, isDown: boolean): SQLWrapper
+  /** What puts rows of `locations` joined with `cities` into the same order. */
+  keys(language: Language, isDown: boolean): SQL[]
+}
+
+export const whose = ({ scope, cityId }: Asked, ...more: (SQL | undefined)[]) =>
+  mine(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
+
+const directed = (isDown: boolean, by: readonly SQLWrapper[]) => by.map(isDown ? desc : asc)
+/** Keeps a query in one process: to start others takes longer than it reads. PostgreSQL gives `random` to none of them. */
+export const alone = sql`random() is not null`
+
+/** Ids alone are read from the index, the texts from the table. */
+const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
+type Columns = keyof typeof columns
+
+const aloneFor = (which: Columns) => (which === 'text' ? alone : undefined)
+
+type Walk = (which: Columns, asked: Asked, stretch: Stretch, isDown: boolean) => SQL
+const order = (walk: Walk, keys: Order['keys']): Order => ({
+  ids: (...asked) => walk('id', ...asked),
+  first: (asked, limit, isDown) => walk('text', asked, { offset: 0, limit }, isDown),
+  keys,
+})
+
+/** By a text: one walk a script, in the order that the language has them. */
+function byText(key: typeof locations.nameKey | typeof locations.streetKey): Order {
+  const walk: Walk = (which, asked, { offset, limit }, isDown) => {
+    const scripts = isDown ? [...scriptsOf(asked.language)].reverse() : scriptsOf(asked.language)
+    const each = scripts.map(
+      ([from, to]) =>
+        sql`(${asked.db
+          .select(columns[which])
+          .from(locations)
+          .where(whose(asked, sql`${key} >= ${from}`, sql`${key} < ${to}`, aloneFor(which)))
+          .orderBy(...directed(isDown, [key, locations.id]))
+          .limit(offset + limit)})`,
+    )
+    return sql`(select * from (${sql.join(each, sql` union all `)}) walks limit ${limit} offset ${offset})`
+  }
+  return order(walk, (language, isDown) => directed(isDown, [...keysOf(key, language), locations.id]))
+}
+
+const creation = [locations.createdAt, locations.id]
+const newest = directed(true, creation)
+const byCreation: Walk = (which, asked, { offset, limit }, isDown) => {
+  const rows = asked.db
+    .select(columns[which])
+    .from(locations)
+    .where(whose(asked, aloneFor(which)))
+  return sql`(${rows
+    .orderBy(...directed(isDown, creation))
+    .limit(limit)
+    .offset(offset)})`
+}
+
+const cityOrder = (language: Language, isDown: boolean) => directed(isDown, [cityKey(language), cities.id])
+/** The kept counts say which cities the page is in. Newest first within each. */
+const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
+  const counted = and(countedIn(asked.scope), asked.cityId ? eq(locationCounts.cityId, asked.cityId) : undefined)
+  const inCity = asked.db
+    .select({ ...columns[which], createdAt: locations.createdAt })
+    .from(locations)
+    .where(mine(asked.scope, sql`${locations.cityId} = met.city_id`, aloneFor(which)))
+    .orderBy(...newest)
+  return sql`(select page.* from (
+      select city_id, through - total as before from (
+        select ${locationCounts.cityId} as city_id, ${locationCounts.total} as total,
+          sum(${locationCounts.total}) over (order by ${sql.join(cityOrder(asked.language, isDown), sql`, `)}) as through
+        from ${locationCounts} join ${cities} on ${cities.id} = ${locationCounts.cityId}
+        where ${counted} and ${locationCounts.total} > 0
+      ) runs where through > ${offset} and through - total < ${offset + limit}
+    ) met cross join lateral (${inCity} limit ${limit} offset greatest(${offset} - met.before, 0)) page
+    order by met.before, page.created_at desc, page.id desc limit ${limit})`
+}
+
+export const orders: Record<SortField<'locations'>, Order> = {
+  name: byText(locations.nameKey),
+  street: byText(locations.streetKey),
+  city: order(byCity, (language, isDown) => [...cityOrder(language, isDown), ...newest]),
+  createdAt: order(byCreation, (_, isDown) => directed(isDown, creation)),
+}

@@ -1,0 +1,115 @@
+/**
+ * Which locations a map shows: of all organisations, or of one's own. Each of the four questions is a function in the
+ * database that walks an index of points and stops (docs/adr/0008-map-queries.md).
+ *
+ *   all       locations_in_box       | one per city: cities_in_box
+ *   one's own own_locations_in_box   | one per city: own_cities_in_box
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Language, limits } from '../../../contract/limits'
+import type { Marker } from '../../../contract/locations'
+import type { Page } from '../../../contract/paging'
+import { kept } from '../../db/cachedQueries'
+import type { Database } from '../../db/database'
+import { cities, locationCounts, locations } from '../../db/schema'
+import type { Scope } from '../../ownership/scope'
+import { cityName } from '../cities'
+import { countedIn, mine } from './locationQueries'
+
+/** Two opposite corners in degrees, in either order. */
+export interface Box {
+  lat1: number
+  lng1: number
+  lat2: number
+  lng2: number
+}
+export interface MapQuery {
+  box: Box
+  onePerCity: boolean
+  offset: number
+}
+
+/** One more than a map shows: enough to say that there are more. */
+const most = limits.mapMarkers + 1
+
+const walks = {
+  all: 'locations_in_box',
+  'all cities': 'cities_in_box',
+  own: 'own_locations_in_box',
+  'own cities': 'own_cities_in_box',
+}
+
+/** What a map asks each time it is moved; planned once a connection, as the pages of lists are. */
+const markersIn = kept((db, name: `markers: ${keyof typeof walks}`) => {
+  const kind = name.split(': ')[1] as keyof typeof walks
+  const numbers = ['west', 'south', 'east', 'north'].map(each => sql`${sql.placeholder(each)}::float8`)
+  const own = kind.startsWith('own') ? [sql`${sql.placeholder('organisationId')}::uuid`] : []
+  const of = sql.join([...own, ...numbers, sql.raw(`${most}`)], sql`, `)
+  const page = sql`(
+    with found as materialized (select * from ${sql.raw(walks[kind])}(${of}))
+    select total, page.* from (select count(*)::int as total from found) counted left join lateral (
+      select id, longitude, latitude from found order by id
+      limit ${sql.raw(`${limits.mapPageSize}`)} offset ${sql.placeholder('offset')}::int
+    ) page on true
+  ) markers`
+  return db
+    .select({
+      total: sql<number>`total`,
+      id: sql<string | null>`id`,
+      longitude: sql<number>`longitude`,
+      latitude: sql<number>`latitude`,
+    })
+    .from(page)
+    .prepare(name)
+})
+
+/**
+ * A page of the box's first 1001 locations, by id, so that pages neither overlap nor leave a gap.
+ * `total` is exact up to 1000 and then says 1001, on every page.
+ * @param scope whose; everybody's when undefined
+ */
+export async function locationsInBox(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
+  const { box, onePerCity, offset } = query
+  const name = `markers: ${scope ? 'own' : 'all'}${onePerCity ? ' cities' : ''}` as const
+  const rows = await markersIn(db, name).execute({
+    ...scope,
+    west: Math.min(box.lng1, box.lng2),
+    south: Math.min(box.lat1, box.lat2),
+    east: Math.max(box.lng1, box.lng2),
+    north: Math.max(box.lat1, box.lat2),
+    offset,
+  })
+  return {
+    items: rows.flatMap(({ id, latitude, longitude }) => (id ? [{ guid: id, point: { latitude, longitude } }] : [])),
+    total: rows[0]?.total ?? 0,
+    pageSize: limits.mapPageSize,
+  }
+}
+
+/**
+ * One's own, for a map: a marker that stands for a city says which, in the language wanted, and how many locations are there.
+ */
+export async function ownMarkers(
+  db: Database,
+  query: MapQuery,
+  scope: Scope,
+  language: Language,
+): Promise<Page<Marker>> {
+  const page = await locationsInBox(db, query, scope)
+  if (!query.onePerCity || page.items.length === 0) return page
+  const ids = page.items.map(({ guid }) => guid)
+  const rows = await db
+    .select({ id: locations.id, guid: cities.id, name: cityName(language), shopsCount: locationCounts.total })
+    .from(locations)
+    .innerJoin(cities, eq(cities.id, locations.cityId))
+    .innerJoin(locationCounts, and(countedIn(scope), eq(locationCounts.cityId, locations.cityId)))
+    .where(mine(scope, inArray(locations.id, ids)))
+  const cityOf = new Map(rows.map(({ id, ...city }) => [id, city]))
+  return {
+    ...page,
+    items: page.items.map(marker => {
+      const city = cityOf.get(marker.guid)
+      return city ? { ...marker, city } : marker
+    }),
+  }
+}

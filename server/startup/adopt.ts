@@ -1,0 +1,40 @@
+/** `npm run adopt [-- --replace] [-- --deliver]`: ends the quiet mode of a copy (docs/operations.md, "Backup and restore"). */
+
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { type AdoptionRefusal, adopt } from '../installation/adoption'
+import { openPlace, type Place } from '../installation/idPlace'
+import { runCommand, UsageError } from './command'
+
+const usage = `Usage: npm run adopt -- [--replace] [--deliver]
+  --replace  the original is gone, and this database continues its installation
+  --deliver  e-mails and webhooks that wait are delivered; without it they are discarded`
+const flags = ['--replace', '--deliver']
+
+const refusals: Record<AdoptionRefusal, (place: Place['name']) => string> = {
+  notCopy: place => `This database is no copy: it and ${place} belong to the same installation`,
+  placeTaken: place =>
+    place === 'INSTALLATION_ID'
+      ? 'INSTALLATION_ID is that of the original: give the copy another one; or, if the original is gone, add --replace'
+      : `${place} belongs to an installation already: give the copy a place and files of its own; or, if this database replaces the one of that installation, add --replace`,
+}
+
+async function run(db: Database, config: Config, words: string[]) {
+  const place = await openPlace(config)
+  const answer = await adopt(db, place, {
+    replacesOriginal: words.includes('--replace'),
+    isDelivering: words.includes('--deliver'),
+  })
+  if (typeof answer === 'string') throw new UsageError(refusals[answer](place.name))
+  const { id, discarded } = answer
+  console.log(`The database belongs to the installation ${id} now; its servers notice within 5 seconds`)
+  if (!discarded) return console.log('What waits in its queues is delivered')
+  console.log(
+    `Discarded: ${discarded.mails} e-mails, ${discarded.deliveries} webhook deliveries, e-mails of ${discarded.notifications} notifications`,
+  )
+}
+
+runCommand(words => {
+  if (words.some(word => !flags.includes(word))) throw new UsageError(usage)
+  return (db, config) => run(db, config, words)
+})

@@ -1,0 +1,66 @@
+/**
+ * `npm run keys -- add NAME [--test] [--scopes a,b] | list | rotate ID | revoke ID`: the platform's keys, for the consumer
+ * app's back end. No request leaves the audit row: each change writes its own.
+ */
+import { parseArgs } from 'node:util'
+import { keyScopes } from '../../contract/access'
+import { keyCreateSchema, type NewKey } from '../../contract/keys'
+import { guid } from '../../contract/primitives'
+import type { Database } from '../db/database'
+import { platformKeysByCommand } from '../repositories/commandChanges'
+import { runCommand, UsageError } from './command'
+
+const usage = `Usage: npm run keys -- add NAME [--test] [--scopes ${keyScopes.slice(0, 2).join(',')},…] | list | rotate ID | revoke ID`
+
+const show = ({ name, mode, scopes, key }: NewKey) =>
+  console.log(`${name} (${mode}; ${scopes.join(', ')}). The key, shown this once:\n${key}`)
+
+async function list(db: Database) {
+  const { items } = await platformKeysByCommand(db).list()
+  if (!items.length) console.log('There are no keys yet')
+  for (const key of items) {
+    const state = key.isWorking ? `last used ${key.lastUsedOn ?? 'never'}` : key.revokedAt ? 'revoked' : 'expired'
+    console.log(`${key.id}  ${key.name}  rk_${key.mode}_…${key.ending}  ${state}`)
+  }
+}
+
+interface Flags {
+  test?: boolean | undefined
+  scopes?: string | undefined
+}
+
+function add(name: string, flags: Flags) {
+  const mode = flags.test ? 'test' : 'live'
+  const given = keyCreateSchema.safeParse({ name, mode, scopes: flags.scopes?.split(',') ?? [...keyScopes] })
+  if (!given.success) throw new UsageError(`${usage}\nScopes: ${keyScopes.join(', ')}`)
+  return async (db: Database) => show(await platformKeysByCommand(db).create(given.data))
+}
+
+const parsed = (words: string[]) => {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { test: { type: 'boolean' }, scopes: { type: 'string' } },
+    })
+  } catch {
+    throw new UsageError(usage)
+  }
+}
+
+function commandOf(words: string[]): (db: Database) => Promise<void> {
+  const { positionals, values } = parsed(words)
+  const [verb, what, ...rest] = positionals
+  if (rest.length === 0 && verb === 'list' && !what) return list
+  if (rest.length === 0 && verb === 'add' && what) return add(what, values)
+  const id = guid.safeParse(what)
+  if (rest.length || !id.success) throw new UsageError(usage)
+  if (verb === 'rotate') return async db => show(await platformKeysByCommand(db).rotate(id.data))
+  if (verb !== 'revoke') throw new UsageError(usage)
+  return async db => {
+    const { name, ending } = await platformKeysByCommand(db).revoke(id.data)
+    console.log(`${name} …${ending} works no more`)
+  }
+}
+
+runCommand(commandOf)

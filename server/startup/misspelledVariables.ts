@@ -1,0 +1,31 @@
+/** Environment variables that resemble one of ours and are none: the server would ignore them silently. */
+import { editDistance } from '../lib/editDistance'
+
+/** Short names resemble too many others: only their own letters in another order count. */
+const shortName = 6
+const longName = 10
+
+const isAnagram = (a: string, b: string) => [...a].sort().join('') === [...b].sort().join('')
+
+const resembles = (name: string, known: string) => {
+  if (known.length < shortName && name !== known && !isAnagram(name, known)) return false
+  const most = known.length < longName ? 1 : 2
+  return editDistance(name, known, most) <= most
+}
+
+/**
+ * Returns a line for each variable whose name differs from a known one by a letter or two, or by its case.
+ *
+ * @param names the variables of the environment
+ * @param known the variables that the server reads
+ */
+export function misspelledVariables(names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter(name => !known.includes(name))
+    .flatMap(name => {
+      const meant = known.filter(each => resembles(name.toUpperCase(), each))
+      return meant.length
+        ? [`${name}: is not a variable of the portal and is ignored; is ${meant.join(' or ')} meant?`]
+        : []
+    })
+}

@@ -1,0 +1,55 @@
+/**
+ * Chooses the webhook that is served next. Of those with a due delivery it is one of the organisation that has fewest being served, and
+ * among equals of the organisation whose latest turn is longest ago: the rule of server/concurrency/fairQueue.ts, kept in the database
+ * because all servers share the webhooks. However many webhooks and deliveries an organisation has, its share is the same.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database'
+import { webhooks } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
+
+/** Longer than an attempt and the writing of its outcome. */
+const leaseMs = 60_000
+/** Webhooks of one organisation that are served at a time, by all servers together. */
+const servedOfOne = 3
+
+export type Leased = Pick<
+  typeof webhooks.$inferSelect,
+  'id' | 'organisationId' | 'name' | 'url' | 'secret' | 'formerSecret'
+> & { overlapUntil: string | Date | null }
+
+/** Returns the values that hold a webhook from now on. */
+export const held = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
+
+/** Ends a turn: another server need not wait until the lease expires. */
+export const release = (db: Database, id: string, now: Date) =>
+  db
+    .update(webhooks)
+    .set({ leasedUntil: now, ...sameVersion })
+    .where(eq(webhooks.id, id))
+
+/** Returns the webhook whose turn it is, held against the other servers; undefined when nothing is due. */
+export async function lease(db: Database, now: Date): Promise<Leased | undefined> {
+  const at: SQL = sql`${now.toISOString()}::timestamptz`
+  const [leased] = rowsOf<Leased>(
+    await db.execute(sql`
+      update webhooks set leased_until = ${held(now).leasedUntil.toISOString()}::timestamptz
+      where id = (
+        select w.id from webhooks w cross join lateral (
+          select count(*) filter (where other.leased_until > ${at}) as served,
+            max(other.leased_until) filter (where other.leased_until <= ${at}) as latest_turn
+          from webhooks other where other.organisation_id = w.organisation_id
+            or (w.organisation_id is null and other.organisation_id is null)
+        ) owner
+        where w.disabled_at is null and w.leased_until <= ${at} and coalesce(w.retry_at <= ${at}, true)
+          and exists (select 1 from webhook_deliveries d
+            where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= ${at})
+          and not exists (select 1 from organisations o where o.id = w.organisation_id and o.deleted_at is not null)
+          and owner.served < ${servedOfOne}
+        order by owner.served, owner.latest_turn, w.leased_until limit 1 for no key update of w skip locked
+      )
+      returning id, organisation_id as "organisationId", name, url, secret, former_secret as "formerSecret",
+        overlap_until as "overlapUntil"`),
+  )
+  return leased
+}

@@ -1,0 +1,129 @@
+/** What an attempt leaves behind: the delivery's state, when it is tried again, and the end of an address that fails for long. */
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'
+import { roleSlugs } from '../../contract/roles'
+import type { Database } from '../db/database'
+import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
+import type { Deps } from '../deps'
+import { announce } from '../publishing/publish'
+import { held, type Leased } from './deliveryLease'
+import type { Outcome } from './sendDelivery'
+
+type Delivery = typeof webhookDeliveries.$inferSelect
+type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
+
+const gone = 410
+const dayMs = 24 * 3600_000
+/** Receivers that came back would else all be asked in the same second. */
+const jittered = (ms: number) => ms * (1 + Math.random() / 10)
+
+/** @returns when a delivery is tried again after its nth attempt; undefined after the last */
+export function nextAttempt(attempts: number, now: Date): Date | undefined {
+  const seconds = retrySeconds[attempts]
+  return seconds === undefined ? undefined : new Date(now.getTime() + jittered(seconds * 1000))
+}
+
+export const noteOutcome = (parts: Parts, webhook: Leased, delivery: Delivery, outcome: Outcome, now: Date) =>
+  parts.db.transaction(async tx => {
+    const attempts = delivery.attempts + 1
+    const next = outcome.failure ? nextAttempt(attempts, now) : undefined
+    const { status: responseStatus, ...rest } = outcome
+    await tx
+      .update(webhookDeliveries)
+      .set({
+        ...rest,
+        responseStatus,
+        attempts,
+        lastAttemptAt: now,
+        status: outcome.failure === null ? 'delivered' : next ? 'pending' : 'failed',
+        ...(next && { nextAttemptAt: next }),
+      })
+      // One that was dropped during a failed attempt stays dropped.
+      .where(and(eq(webhookDeliveries.id, delivery.id), outcome.failure ? isPending : undefined))
+    if (outcome.failure) await noteFailure(parts, tx, webhook, outcome, now)
+    else await noteSuccess(tx, webhook, now)
+  })
+
+const isPending = eq(webhookDeliveries.status, 'pending')
+
+/** Ends the rest after failures, and the overflow when nothing waits any more. */
+async function noteSuccess(tx: Database, { id }: Leased, now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const isWaiting = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, id), isPending))
+  const ended = sql`case when ${webhooks.overflowSince} is null or ${webhooks.overflowEndedAt} is not null
+    then ${webhooks.overflowEndedAt} when not ${exists(isWaiting)} then ${moment} end`
+  await tx
+    .update(webhooks)
+    .set({ failingSince: null, failures: 0, retryAt: null, overflowEndedAt: ended, ...held(now), ...sameVersion })
+    .where(eq(webhooks.id, id))
+}
+
+/** How long a webhook rests after its failures so far and this one, in seconds. */
+const rest = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
+
+async function noteFailure(parts: Parts, tx: Database, webhook: Leased, { status, failure }: Outcome, now: Date) {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  parts.log.warn({ webhook: webhook.id, status, failure }, 'a webhook was not taken')
+  const [row] = await tx
+    .update(webhooks)
+    .set({
+      failingSince: sql`coalesce(${webhooks.failingSince}, ${moment})`,
+      failures: sql`${webhooks.failures} + 1`,
+      retryAt: sql`${moment} + ${rest} * interval '1 second'`,
+      ...sameVersion,
+    })
+    .where(eq(webhooks.id, webhook.id))
+    .returning({ since: webhooks.failingSince })
+  if (status === gone) await disable(parts, tx, webhook, 'gone', now)
+  else if (row?.since && now.getTime() - row.since.getTime() >= failingDays * dayMs) {
+    await disable(parts, tx, webhook, 'failing', now)
+  }
+}
+
+/** What waits goes on waiting: it is sent when the owner switches the address on again. */
+async function disable(
+  parts: Parts,
+  tx: Database,
+  { id, organisationId, name, url }: Leased,
+  because: EndpointEnd,
+  now: Date,
+) {
+  const [ended] = await tx
+    .update(webhooks)
+    .set({ disabledAt: now, disabledBecause: because })
+    .where(and(eq(webhooks.id, id), isNull(webhooks.disabledAt)))
+    .returning({ id: webhooks.id })
+  if (!ended) return
+  await tx
+    .insert(auditLog)
+    .values({ action: 'webhook-disabled', organisationId, subject: id, reason: because, outcome: '200' })
+  if (!organisationId) return
+  await announce(tx, {
+    type: 'endpoint.disabled',
+    concerns: [organisationId],
+    subject: id,
+    data: { because },
+    cause: organisationId,
+  })
+  const owners = await tx
+    .select({ email: accounts.email, language: accounts.language, role: organisations.role })
+    .from(accounts)
+    .innerJoin(organisations, and(eq(organisations.id, accounts.organisationId), isNull(organisations.deletedAt)))
+    .where(eq(organisations.id, organisationId))
+  for (const { email, language, role } of owners) {
+    const link = `${parts.config.publicUrl}/${roleSlugs[role]}/profile`
+    const params = { name, host: new URL(url).host, because, link }
+    await parts.mailer.queue(tx, {
+      to: email,
+      template: 'webhookDisabled',
+      language,
+      params,
+      concerns: [organisationId],
+      causes: [organisationId],
+    })
+  }
+}

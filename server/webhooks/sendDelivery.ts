@@ -1,0 +1,100 @@
+/** One attempt: a POST to the address that was checked, ended after 15 seconds whatever the receiver does. */
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import type { DeliveryFailure } from '../../contract/deliveries'
+import { addressOf, type Resolve } from './webhookAddresses'
+
+/** Of the answer, what is kept. */
+const answerBytes = 2048
+
+export interface Attempt {
+  url: string
+  body: string
+  headers: Record<string, string>
+}
+export interface Surroundings {
+  allowsLoopback: boolean
+  resolve: Resolve
+  timeoutMs: number
+  /** Aborted when the server ends. */
+  closing: AbortSignal
+}
+export interface Outcome {
+  status: number | null
+  failure: DeliveryFailure | null
+  answer: string | null
+  durationMs: number
+}
+
+type Answer = Omit<Outcome, 'durationMs'>
+const failed = (failure: DeliveryFailure): Answer => ({ status: null, failure, answer: null })
+const isOfTls = (error: unknown) =>
+  /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(String((error as { code?: unknown } | null)?.code))
+
+/** Nothing is resolved again between the check and the connection. */
+const pinned =
+  (address: string): LookupFunction =>
+  (_, options, done) => {
+    const family = isIPv6(address) ? 6 : 4
+    if (options.all) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+
+/** PostgreSQL cannot store NUL. */
+const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerBytes).toString().replaceAll('\0', '')
+
+/** Redirects are answers like any other: nobody follows them. */
+function exchange(url: URL, address: string, { body, headers }: Attempt, signal: AbortSignal): Promise<Answer> {
+  const request = url.protocol === 'https:' ? overHttps : overHttp
+  const more = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
+  const options = { method: 'POST', headers: more, agent: false, lookup: pinned(address), signal } as const
+  return new Promise((done, fail) => {
+    const outgoing = request(url, options, incoming => {
+      const { statusCode: status = 0 } = incoming
+      const pieces: Buffer[] = []
+      const finish = () => {
+        const isTaken = status >= 200 && status < 300
+        done({ status, failure: isTaken ? null : 'status', answer: asText(pieces) })
+        outgoing.destroy()
+      }
+      let size = 0
+      incoming.on('data', (piece: Buffer) => {
+        pieces.push(piece)
+        size += piece.length
+        if (size >= answerBytes) finish()
+      })
+      incoming.on('end', finish)
+      incoming.on('error', fail)
+    })
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+}
+
+/** Settles when the signal does: a name server that is silent holds nobody longer than a receiver may. */
+const within = <Value>(work: Promise<Value>, signal: AbortSignal) =>
+  Promise.race([
+    work,
+    new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true })),
+  ])
+
+/** @returns what became of it; undefined when the server ended meanwhile, so that it is to be made again */
+export async function send(attempt: Attempt, around: Surroundings): Promise<Outcome | undefined> {
+  const began = performance.now()
+  const tooLate = AbortSignal.timeout(around.timeoutMs)
+  const signal = AbortSignal.any([tooLate, around.closing])
+  const make = async (): Promise<Answer> => {
+    const url = new URL(attempt.url)
+    const target = await addressOf(url, around.allowsLoopback, around.resolve)
+    return target === undefined ? failed('address') : exchange(url, target, attempt, signal)
+  }
+  const answer = await within(make(), signal).catch(error => {
+    if (tooLate.aborted) return failed('timeout')
+    return failed(isOfTls(error) ? 'tls' : 'connection')
+  })
+  if (around.closing.aborted) return undefined
+  // How long a name server took would tell a name that is known inside from one that is known nowhere.
+  const durationMs = answer.failure === 'address' ? 0 : Math.round(performance.now() - began)
+  return { ...answer, durationMs }
+}

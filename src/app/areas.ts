@@ -1,0 +1,203 @@
+/**
+ * The role areas (spec section 2.2): for each role its menu and screens; its addresses are in `areaPaths.ts`.
+ * Data and lazy imports only. A screen's address is `{path}/{segment}`; what is deeper belongs to the screen.
+ */
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Organisation } from '../../contract/organisations'
+import { roleSlugs, type SessionRole } from '../../contract/roles'
+import { type AreaPath, areaPaths } from '../areaPaths'
+import type { MenuEntry } from '../custom/engine/definition/EngineContext'
+import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
+import {
+  analytics,
+  type Beside,
+  home,
+  platformKeys,
+  profile,
+  providerAnalytics,
+  providerMap,
+  recyclerMap,
+  storesMap,
+  trip,
+} from './pages'
+
+export type Screen =
+  /** A resource's list with its dialogs. `title`: translation key of the h1, default `resources.<resource>.title`. */
+  | { kind: 'resource'; segment: string; resource: string; title?: string }
+  /** A page of its own; it owns everything below its segment. */
+  | ({
+      kind: 'page'
+      segment: string
+      title: string
+      component: LazyExoticComponent<ComponentType>
+      load?(): Promise<unknown>
+    } & Beside)
+  /** Several resources, a tab each. */
+  | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
+  | { kind: 'redirect'; segment: string; to: string }
+
+export interface Area extends AreaPath {
+  role: SessionRole
+  /** Base of its b2b calls, below the API's. */
+  api: string
+  menu: readonly MenuEntry[]
+  screens: readonly Screen[]
+  /** Loads what works in every screen of the area and renders nothing: once the screen is painted. */
+  background?(): Promise<ComponentType>
+}
+
+/** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
+const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
+const providerRewards: Screen = {
+  kind: 'tabs',
+  segment: 'rewards',
+  title: 'shell.rewardKinds.label',
+  tabs: [
+    {
+      segment: 'premium',
+      label: 'shell.rewardKinds.premium',
+      resource: 'premiumRewards',
+      when: organisation => organisation.meta.enablePremiumRewards === true || isSilent(organisation),
+    },
+    {
+      segment: 'simple',
+      label: 'shell.rewardKinds.simple',
+      resource: 'simpleRewards',
+      when: organisation => organisation.meta.enableSimpleRewards === true || isSilent(organisation),
+    },
+  ],
+}
+
+const entries = {
+  home: { label: 'shell.menu.home', icon: 'home', segment: 'home' },
+  analytics: { label: 'shell.menu.analytics', icon: 'analytics', segment: 'analytics' },
+  stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure' },
+  rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
+  employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
+  map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
+  profile: { label: 'shell.menu.profile', icon: 'profile', segment: 'profile' },
+  requests: { label: 'shell.menu.requests', icon: 'requests', segment: 'requests' },
+  qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
+} as const satisfies Record<string, MenuEntry>
+
+export const areas = {
+  Retailer: {
+    ...areaPaths.Retailer,
+    role: 'Retailer',
+    api: `/b2b/${roleSlugs.Retailer}`,
+    menu: [
+      entries.home,
+      entries.analytics,
+      entries.stores,
+      entries.rewards,
+      entries.employees,
+      entries.map,
+      entries.profile,
+      entries.qrs,
+    ],
+    screens: [
+      home,
+      analytics,
+      { kind: 'resource', segment: 'structure', resource: 'locations' },
+      { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
+      { kind: 'resource', segment: 'employees', resource: 'employees' },
+      storesMap,
+      profile,
+    ],
+  },
+  Institution: {
+    ...areaPaths.Institution,
+    role: 'Institution',
+    api: `/b2b/${roleSlugs.Institution}`,
+    menu: [
+      entries.home,
+      entries.analytics,
+      entries.stores,
+      entries.rewards,
+      entries.employees,
+      entries.map,
+      entries.profile,
+      entries.qrs,
+    ],
+    screens: [
+      home,
+      analytics,
+      { kind: 'resource', segment: 'structure', resource: 'locations' },
+      { kind: 'redirect', segment: 'location', to: 'structure' },
+      { kind: 'resource', segment: 'rewards', resource: 'fundraisingRewards' },
+      { kind: 'resource', segment: 'employees', resource: 'employees' },
+      storesMap,
+      profile,
+    ],
+  },
+  ServiceProvider: {
+    ...areaPaths.ServiceProvider,
+    role: 'ServiceProvider',
+    api: `/b2b/${roleSlugs.ServiceProvider}`,
+    menu: [entries.home, entries.rewards, entries.analytics, entries.map, entries.employees, entries.profile],
+    screens: [
+      home,
+      providerRewards,
+      providerAnalytics,
+      providerMap,
+      { kind: 'resource', segment: 'employees', resource: 'employees' },
+      profile,
+    ],
+  },
+  Recycler: {
+    ...areaPaths.Recycler,
+    role: 'Recycler',
+    api: `/b2b/${roleSlugs.Recycler}`,
+    menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
+    screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
+    background: async () => (await import('../custom/recycler/trip/SendKeptTrip')).SendKeptTrip,
+  },
+  Sponsor: {
+    ...areaPaths.Sponsor,
+    role: 'Sponsor',
+    api: `/b2b/${roleSlugs.Sponsor}`,
+    menu: [entries.home, entries.rewards, entries.requests, entries.profile],
+    screens: [
+      home,
+      { kind: 'resource', segment: 'rewards', resource: 'sponsorRewards' },
+      { kind: 'resource', segment: 'requests', resource: 'sponsorships' },
+      profile,
+    ],
+  },
+  Staff: {
+    ...areaPaths.Staff,
+    role: 'Staff',
+    api: '/staff',
+    menu: [
+      entries.home,
+      { label: 'resources.applications.title', icon: 'requests', segment: 'applications' },
+      { label: 'resources.organisations.title', icon: 'stores', segment: 'organisations' },
+      { label: 'resources.staffLocations.title', icon: 'bins', segment: 'locations' },
+      { label: 'resources.staffSagas.title', icon: 'recycle', segment: 'recycling' },
+      { label: 'resources.staffSponsorships.title', icon: 'sponsor', segment: 'sponsorships' },
+      { label: 'resources.staffFundraising.title', icon: 'rewards', segment: 'fundraising' },
+      { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
+      { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
+      { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
+    ],
+    screens: [
+      home,
+      { kind: 'resource', segment: 'applications', resource: 'applications' },
+      { kind: 'resource', segment: 'organisations', resource: 'organisations' },
+      { kind: 'resource', segment: 'locations', resource: 'staffLocations' },
+      { kind: 'resource', segment: 'recycling', resource: 'staffSagas' },
+      { kind: 'resource', segment: 'sponsorships', resource: 'staffSponsorships' },
+      { kind: 'resource', segment: 'fundraising', resource: 'staffFundraising' },
+      { kind: 'resource', segment: 'employees', resource: 'staffEmployees' },
+      { kind: 'resource', segment: 'audit-log', resource: 'auditLog' },
+      platformKeys,
+    ],
+  },
+} as const satisfies Record<SessionRole, Area>
+
+/** The page at an address, where it is one. */
+export const pageAt = ({ path, screens }: Area, pathname: string) => {
+  const segment = pathname.slice(path.length + 1).split('/')[0]
+  const screen = screens.find(each => each.segment === segment)
+  return screen?.kind === 'page' ? screen : undefined
+}

@@ -1,0 +1,87 @@
+/** The pages of their own that areas have among their screens: each its lazy code, its words and what it asks for first. */
+import { type ComponentType, lazy } from 'react'
+import type { Needing } from '../config'
+import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } from '../i18n/parts'
+import type { Screen } from './areas'
+
+/** What a page needs beside its code: opened by its address, all of it starts at once, with the area's code. */
+export interface Beside extends Needing {
+  /** Words of a part that come later by themselves. */
+  words?(): Promise<unknown>
+  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
+  calls?(api: string, search: string): Promise<readonly string[]>
+}
+
+const page = (
+  segment: string,
+  title: string,
+  load: () => Promise<{ default: ComponentType }>,
+  beside: Beside = {},
+): Screen => {
+  let loading: ReturnType<typeof load> | undefined
+  const once = () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return { kind: 'page', segment, title, component: lazy(once), load: once, ...beside }
+}
+
+export const home = page(
+  'home',
+  'shell.menu.home',
+  async () => ({ default: (await import('../custom/home/HomePage')).Home }),
+  {
+    words: loadHomeWords,
+    calls: async () => ['/b2b/common/home'],
+    needs: 'home',
+  },
+)
+export const profile = page(
+  'profile',
+  'shell.menu.profile',
+  async () => ({ default: (await import('../custom/profile/ProfilePage')).Profile }),
+  { words: loadProfileWords },
+)
+export const storesMap = page(
+  'map',
+  'shell.menu.map',
+  async () => ({ default: (await import('../custom/stores/StoresMap')).StoresMap }),
+  { words: loadStoreWords },
+)
+export const recyclerMap = page(
+  'map',
+  'shell.menu.map',
+  async () => ({ default: (await import('../custom/recycler/RecyclerMap')).RecyclerMap }),
+  { words: loadRecyclerWords },
+)
+export const trip = page(
+  'trip',
+  'shell.menu.trip',
+  async () => ({ default: (await import('../custom/recycler/RecyclerTrip')).RecyclerTrip }),
+  { words: loadRecyclerWords },
+)
+export const providerMap = page('map', 'shell.menu.map', async () => ({
+  default: (await import('../custom/maps/ProviderMap')).ProviderMap,
+}))
+export const analytics = page(
+  'analytics',
+  'shell.menu.analytics',
+  async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).Analytics }),
+  {
+    words: loadHomeWords,
+    calls: async (api, search) => [(await import('../custom/analytics/filter')).analyticsCall(api, search)],
+    needs: 'analytics',
+  },
+)
+export const providerAnalytics = page(
+  'analytics',
+  'shell.menu.analytics',
+  async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
+  { needs: 'analytics' },
+)
+export const platformKeys = page('keys', 'keys.platformTitle', async () => ({
+  default: (await import('../custom/keys/PlatformKeys')).PlatformKeys,
+}))

@@ -1,0 +1,108 @@
+/** What the organisation's locations collected: figures, a chart, the same as tables, each with its CSV file. */
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Analytics as Data } from '../../../contract/analytics'
+import { limits } from '../../../contract/limits'
+import type { Material } from '../../../contract/statuses'
+import { apiCan } from '../../config'
+import { useLanguage } from '../../i18n/i18n'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { later, onDemand } from '../ui/lazyWithBoundary'
+import { InSight } from '../ui/WhenVisible'
+import { Figures, Progress } from './Figures'
+import { FiltersToCome } from './FiltersSkeleton'
+import { MassChart } from './MassChart'
+import { MassTable } from './MassTable'
+import { cityRows, hasPartMonths, locationRows, type MassRow, partly, seriesRows } from './rows'
+import { fetchAnalytics, useAnalytics } from './useAnalytics'
+import { useFilterInAddress } from './useFilterInAddress'
+
+const Filters = later(async () => (await import('./Filters')).Filters, 'with words', <FiltersToCome />)
+const CitiesMap = onDemand(async () => (await import('./CitiesMap')).CitiesMap, <Skeleton height={360} />)
+const ImpactSection = onDemand(
+  async () => (await import('./impact/ImpactSection')).ImpactSection,
+  <Skeleton height={240} />,
+)
+
+export const Analytics = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [isAll, setIsAll] = useState(false)
+  const { filter: chosen, take, begun } = useFilterInAddress('year')
+  const filter = useMemo(() => ({ ...chosen, ...(isAll && { top: limits.analyticsRowsMost }) }), [chosen, isAll])
+  const all = (rowsOf: (analytics: Data) => readonly MassRow[]) => ({
+    isShown: isAll,
+    show: () => setIsAll(true),
+    load: async () => rowsOf(await fetchAnalytics({ ...chosen, top: limits.analyticsRowsMost })),
+  })
+  const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
+  // The tables are drawn a step at a time.
+  const data = useDeferredValue(figures)
+  const words = (key: string) => translate(`analytics.${key}`)
+  const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0
+  const rows = data && !isEmpty ? seriesRows(data, language) : []
+  const byCity = (shown: Data) => cityRows(shown, language)
+  const byLocation = (shown: Data) => locationRows(shown, language)
+  const tables = (shown: Data) => [
+    { title: words('byTime'), first: words('period'), rows, fileName: 'by-period' },
+    { title: words('byCity'), first: words('city'), rows: byCity(shown), fileName: 'by-city', all: all(byCity) },
+    {
+      title: words('byLocation'),
+      first: words('location'),
+      rows: byLocation(shown),
+      fileName: 'by-location',
+      all: all(byLocation),
+    },
+  ]
+  return (
+    <>
+      <Filters key={begun} initial={chosen} onChange={take} />
+      <Box sx={{ height: 4, mb: 1 }}>{isFetching && <LinearProgress aria-label={translate('engine.loading')} />}</Box>
+      {error && <ErrorScreen error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Figures data={data} />
+          <Paper component="section" variant="outlined" aria-label={words('chart')} sx={{ p: 2 }}>
+            <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+              {words('chart')}
+            </Typography>
+            {isEmpty ? (
+              <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
+            ) : (
+              <MassChart
+                label={words('chart')}
+                keys={words('chartKeys')}
+                rows={rows}
+                unit={words('kg')}
+                nameOf={(material: Material) => translate(`materials.${material}`)}
+              />
+            )}
+            {!isEmpty && hasPartMonths(data) && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${partly} ${words('partMonth')}`}
+              </Typography>
+            )}
+          </Paper>
+          {data.byCity.length > 0 && <CitiesMap data={data} />}
+          {apiCan('impact') && (
+            <InSight height={600}>
+              <ImpactSection filter={chosen} />
+            </InSight>
+          )}
+          {tables(data).map(table => (
+            <InSight key={table.fileName} height={480}>
+              <MassTable {...table} fileName={`${table.fileName}-${data.from}-${data.to}`} />
+            </InSight>
+          ))}
+          <Progress data={data} />
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** react-admin's deletions that can be undone wait for their toast; these are done at once where one leaves before it closes. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { AddUndoableMutationContext, type Identifier, type UndoableMutation, useAddUndoableMutation } from 'react-admin'
+import { progress } from '../../../dataProvider/bulk'
+import { hideRemoved } from '../../../dataProvider/pendingRemovals'
+import { putOff } from '../../ui/pendingUndo'
+import { refreshResource } from './recordCache'
+
+/** A server that does not answer keeps nobody signed in for longer; one that takes the records of a deed one by one may take so long. */
+const patienceMs = 2_000
+const longestMs = 60_000
+
+const settled = (queryClient: QueryClient) =>
+  new Promise<void>(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      clearTimeout(last)
+      progress.removeEventListener('answer', goOn)
+      stop()
+      resolve()
+    }
+    const look = () => {
+      if (queryClient.isMutating() === 0) end()
+    }
+    const goOn = () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, patienceMs)
+    }
+    let timer = setTimeout(end, patienceMs)
+    const last = setTimeout(end, longestMs)
+    progress.addEventListener('answer', goOn)
+    const stop = queryClient.getMutationCache().subscribe(look)
+    look()
+  })
+
+interface PutOffProps {
+  resource: string
+  /** Of the records that the deletion hides while it can be undone. */
+  ids: readonly Identifier[]
+  children: ReactNode
+}
+
+export const PutOff = ({ resource, ids, children }: PutOffProps) => {
+  const queryClient = useQueryClient()
+  const add = useAddUndoableMutation()
+  const addOnce = useCallback(
+    (mutation: UndoableMutation) => {
+      const show = hideRemoved(resource, ids)
+      const once: UndoableMutation = async how => {
+        if (!forget()) return
+        if (how.isUndo) show()
+        mutation(how)
+        if (!how.isUndo) await settled(queryClient)
+        show()
+        void refreshResource(queryClient, resource)
+      }
+      const forget = putOff(() => {
+        once({ isUndo: false })
+        return settled(queryClient)
+      })
+      add(once)
+      // The rest of the list moves up: react-admin only takes the rows out.
+      void refreshResource(queryClient, resource)
+    },
+    [add, queryClient, resource, ids],
+  )
+  return <AddUndoableMutationContext.Provider value={addOnce}>{children}</AddUndoableMutationContext.Provider>
+}

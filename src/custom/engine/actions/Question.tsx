@@ -1,0 +1,114 @@
+/** The question before a row's deletion or transition: the fields that the definition names, what goes with it, what it asks for. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type RaRecord, useTranslate } from 'react-admin'
+import { isVersionConflict } from '../../../dataProvider/apiError'
+import type { Values } from '../../../dataProvider/endpoints'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Facts } from '../../ui/Facts'
+import { focusHeading } from '../../ui/focusHeading'
+import { Cell } from '../cells/Cell'
+import type { Confirm } from '../definition/actions'
+import { isOffered } from '../definition/availability'
+import type { Column } from '../definition/definition'
+import { fieldKey } from '../definition/messageKeys'
+import { AskDialog } from '../form/AskDialog'
+import { useScreen } from '../list/ScreenContext'
+import { useChangesOf } from './useChangesOf'
+import { isCounted, useConsequences } from './useConsequences'
+import { type Asking, useActionWords } from './useRowAction'
+import { useSentences } from './useSentences'
+
+/** Why a question is asked again: what somebody else changed after it was asked first. */
+const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
+  const translate = useTranslate()
+  const changesOf = useChangesOf(useScreen().definition)
+  return (
+    <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <AlertTitle>{translate('engine.conflict.title')}</AlertTitle>
+      {changesOf(before, now).map(change => (
+        <div key={change.label}>{`${change.label}: ${change.before || '–'} → ${change.now || '–'}`}</div>
+      ))}
+      {translate('engine.conflict.askAgain')}
+    </Alert>
+  )
+}
+
+type SummaryProps = Pick<QuestionProps, 'record' | 'before'> & { confirm: Confirm<Values> | undefined }
+
+const Summary = ({ record, before, confirm }: SummaryProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const sentencesOf = useSentences()
+  const counted = useConsequences(confirm?.consequences?.filter(isCounted), [record])
+  const factOf = (source: string) => {
+    const shown = definition.columns.find(column => column.source === source)
+    const column: Column<Values> = shown ?? { kind: 'text', source }
+    const label = translate(column.label ?? fieldKey(definition, source))
+    return [label, <Cell key={source} resource={definition.name} record={record} column={column} />] as const
+  }
+  return (
+    <>
+      {before && <ChangedMeanwhile before={before} now={record} />}
+      {confirm?.show && <Facts facts={confirm.show.map(factOf)} />}
+      {[...sentencesOf(confirm?.warning, record), ...(counted.hasCounts ? counted.sentences : [])].map(sentence => (
+        <Typography key={sentence} sx={{ mt: 2 }}>
+          {sentence}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+interface QuestionProps {
+  action: Asking
+  record: RaRecord
+  /** The record as the question showed it before somebody else changed it. */
+  before?: RaRecord
+  isBusy: boolean
+  /** The error, where it failed. */
+  onRun(asked?: Values): Promise<unknown>
+  onInstead(action: Asking): void
+  onClose(): void
+}
+
+export const Question = ({ action, record, before, isBusy, onRun, onInstead, onClose }: QuestionProps) => {
+  const { definition } = useScreen()
+  const wordsOf = useActionWords()
+  const { label, title, keepLabel } = wordsOf(action)
+  const summary = <Summary record={record} {...(before && { before })} confirm={action.confirm} />
+  const frame = { title, confirmLabel: label, keepLabel, onClose }
+  if (action.kind === 'transition' && action.ask)
+    return (
+      <AskDialog {...frame} ask={action.ask} onConfirm={onRun}>
+        {summary}
+      </AskDialog>
+    )
+  const other = definition.actions.find(
+    (each): each is Asking => each.kind === 'transition' && each.key === action.confirm?.instead,
+  )
+  return (
+    <ConfirmDialog
+      {...frame}
+      isBusy={isBusy}
+      isDangerous={action.kind === 'delete'}
+      instead={
+        other &&
+        isOffered(other, record) && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => onInstead(other)}>
+            {wordsOf(other).label}
+          </Button>
+        )
+      }
+      onConfirm={async () => {
+        const error = await onRun()
+        if (!isVersionConflict(error)) onClose()
+        if (!error) focusHeading()
+      }}
+    >
+      {summary}
+    </ConfirmDialog>
+  )
+}

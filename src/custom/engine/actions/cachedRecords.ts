@@ -1,0 +1,70 @@
+/** Finds a record in whatever shape a query caches it: one record, a list, a page of a list, or pages of an infinite list. */
+import type { Identifier } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+
+type Counts = Readonly<Record<string, number>>
+
+export interface RecordEdit {
+  ids: readonly Identifier[]
+  /** Returns the record as it is now, or `undefined` for one that is gone. */
+  change(record: Values): Values | undefined
+  /** Returns the tabs' counts of a list after one of its records changed. */
+  recount?(counts: Counts, before: Values, after: Values): Counts
+}
+
+interface CachedPage {
+  data: Values[]
+  total?: number
+  meta?: { counts?: Counts }
+}
+
+const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+/** Replaces the fields that the cached record has. An answer may hold more than lists do, such as a secret that is shown once. */
+export const mergeKnown = (record: Values, answered: Values): Values => ({
+  ...record,
+  ...Object.fromEntries(Object.entries(answered).filter(([source]) => source in record && source !== 'id')),
+})
+
+const editRows = (rows: readonly unknown[], { ids, change }: RecordEdit): unknown[] => {
+  const wanted = new Set(ids.map(String))
+  return rows.flatMap(row => {
+    if (!isNode(row) || row.id === undefined || !wanted.has(String(row.id))) return [row]
+    const changed = change(row)
+    return changed ? [changed] : []
+  })
+}
+
+const editPage = (page: CachedPage, edit: RecordEdit): CachedPage => {
+  const data = editRows(page.data, edit) as Values[]
+  const removed = page.data.length - data.length
+  const counts = page.meta?.counts
+  const before = removed === 0 ? page.data.find((row, at) => row !== data[at]) : undefined
+  const after = before && data[page.data.indexOf(before)]
+  return {
+    ...page,
+    data,
+    ...(page.total !== undefined && { total: page.total - removed }),
+    ...(counts &&
+      before &&
+      after &&
+      edit.recount && { meta: { ...page.meta, counts: edit.recount(counts, before, after) } }),
+  }
+}
+
+/** Returns the cached data with the edit applied, and the same object where the edit does not concern it. */
+export const editLists = (cached: unknown, edit: RecordEdit): unknown => {
+  if (Array.isArray(cached)) {
+    const rows = editRows(cached, edit)
+    return rows.length === cached.length && rows.every((row, at) => row === cached[at]) ? cached : rows
+  }
+  if (!isNode(cached)) return cached
+  if (Array.isArray(cached.pages)) return { ...cached, pages: cached.pages.map(page => editLists(page, edit)) }
+  if (Array.isArray(cached.data)) {
+    const rows = editLists(cached.data, edit)
+    return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
+  }
+  if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached
+  // A single record that is gone stays for whoever still shows it; its next read says that it is gone.
+  return edit.change(cached) ?? cached
+}

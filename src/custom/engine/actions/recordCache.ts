@@ -1,0 +1,190 @@
+/**
+ * Keeps every cached copy of a record current. After a change through the data provider the answered record is written into
+ * each query of its resource (lists, single records, dialogs, side panels), and what may contain it or leave it out is asked
+ * for again. Calls past the data provider use `refreshResource`.
+ */
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Identifier } from 'react-admin'
+import { ApiError, isUnanswered } from '../../../dataProvider/apiError'
+import { PartlyRefused } from '../../../dataProvider/bulk'
+import type { TransitionParams, Values } from '../../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { currentRecord } from '../../../dataProvider/versions'
+import type { Resolved } from '../definition/resolve'
+import { isIn } from '../list/useListSetting'
+import { editLists, mergeKnown, type RecordEdit } from './cachedRecords'
+
+/** First parts of the keys of queries that are computed from records of other resources. */
+const derivedQueries: ReadonlySet<unknown> = new Set([
+  'home',
+  'finder',
+  'stores',
+  'analytics',
+  'staffPage',
+  'staffBins',
+])
+
+/** A record's own query: written to, and asked for again only where the answer did not say how the record is. */
+const isDialog = (key: QueryKey) => key[1] === 'dialog'
+
+interface RefreshOptions {
+  /** Lists that show this record keep their rows. */
+  keptId?: Identifier | undefined
+  withDialogs?: boolean
+}
+
+const hasRow = (data: unknown, id: Identifier) =>
+  ((data as { data?: Values[] } | undefined)?.data ?? []).some?.(row => row.id === id) ?? false
+
+/** Asks again for every query of the resource, side panels included, and for the figures that are computed from its records. */
+export const refreshResource = async (
+  queryClient: QueryClient,
+  name: string,
+  { keptId, withDialogs = false }: RefreshOptions = {},
+) => {
+  const isKept = (key: QueryKey, data: unknown) =>
+    (isDialog(key) && !withDialogs) || (keptId !== undefined && key[1] === 'getList' && hasRow(data, keptId))
+  const isOfResource = (key: QueryKey) => key[0] === name || derivedQueries.has(key[0])
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey, state }) => isOfResource(queryKey) && !isKept(queryKey, state.data),
+    }),
+    queryClient.invalidateQueries({
+      queryKey: [name],
+      predicate: ({ queryKey, state }) => isKept(queryKey, state.data),
+      refetchType: 'none',
+    }),
+  ])
+}
+
+type Counts = Readonly<Record<string, number>>
+
+/** Moves a record from the count of one tab to that of another. */
+const recount = (counts: Counts, tabs: Resolved['tabs'], before: Values, after: Values): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([key, count]) => {
+      const tab = tabs?.find(each => each.key === key)
+      return [key, tab ? count + Number(isIn(tab, after)) - Number(isIn(tab, before)) : count]
+    }),
+  )
+
+/** An API may answer nothing: then the id is all there is. */
+const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(data).length > 1
+
+/** The change may have been made although no answer came: open dialogs show the record too. */
+const mayBeDone = (error: unknown) =>
+  isUnanswered(error) || (error instanceof PartlyRefused && error.outcome.unanswered.length > 0)
+
+/** The server's record is not what the screen shows: it is gone, in another state, or changed by somebody else. */
+const tellsStale = (error: unknown) =>
+  error instanceof PartlyRefused || (error instanceof ApiError && [404, 409, 412].includes(error.status))
+
+/** Resolves when TanStack Query has notified every list of the changed record: only then may the dialog of the change close. */
+const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
+
+export const withCurrentCache = (
+  provider: PortalDataProvider,
+  queryClient: QueryClient,
+  resources: ReadonlyMap<string, Pick<Resolved, 'tabs'>>,
+): PortalDataProvider => {
+  const running = new Map<string, number>()
+  const stale = new Map<string, RefreshOptions>()
+
+  /** Of many changes that run at the same time, the last one refreshes. */
+  const refreshOnce = (name: string) => {
+    const options = stale.get(name)
+    if ((running.get(name) ?? 0) > 0 || !options) return
+    stale.delete(name)
+    void refreshResource(queryClient, name, options)
+  }
+
+  const write = (name: string, edit: RecordEdit) =>
+    queryClient.setQueriesData<unknown>({ queryKey: [name] }, (cached: unknown) => editLists(cached, edit))
+
+  const update = (name: string, id: Identifier, data: Values | undefined) => {
+    if (!isWhole(data)) return false
+    const tabs = resources.get(name)?.tabs
+    write(name, {
+      // The organisation's own record is addressed by a word, and answered with its id.
+      ids: [id, data?.id as Identifier],
+      change: record => mergeKnown(record, data ?? {}),
+      recount: (counts, before, after) => recount(counts, tabs, before, after),
+    })
+    return true
+  }
+
+  /** A question that is asked again asks about the record as it is now. */
+  const writeCurrent = (name: string, error: unknown) => {
+    const errors = error instanceof PartlyRefused ? error.outcome.refused.map(each => each.error) : [error]
+    for (const current of errors.map(currentRecord)) if (current) update(name, current.id, current)
+  }
+
+  const remove = (name: string, ids: readonly Identifier[]) => write(name, { ids, change: () => undefined })
+
+  /** `settle` writes what the change made of the record, and says how the rest is refreshed. */
+  const run = async <Answer>(
+    name: string,
+    call: () => Promise<Answer>,
+    settle: (answer: Answer) => RefreshOptions | undefined,
+  ): Promise<Answer> => {
+    running.set(name, (running.get(name) ?? 0) + 1)
+    try {
+      const answer = await call()
+      stale.set(name, { ...stale.get(name), ...settle(answer) })
+      await flushNotifications()
+      return answer
+    } catch (error) {
+      writeCurrent(name, error)
+      if (mayBeDone(error)) stale.set(name, { ...stale.get(name), withDialogs: true })
+      else if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
+      throw error
+    } finally {
+      running.set(name, (running.get(name) ?? 1) - 1)
+      refreshOnce(name)
+    }
+  }
+
+  const changes = {
+    create: (name: string, params: never) =>
+      run(
+        name,
+        () => provider.create(name, params),
+        () => undefined,
+      ),
+    update: (name: string, params: { id: Identifier }) =>
+      run(
+        name,
+        () => provider.update(name, params as never) as Promise<{ data: Values; isUnconfirmed?: boolean }>,
+        ({ data, isUnconfirmed }) => ({ withDialogs: isUnconfirmed === true || !update(name, params.id, data) }),
+      ),
+    transition: (name: string, params: TransitionParams) =>
+      run(
+        name,
+        () => provider.transition(name, params),
+        ({ data }) => {
+          const isWritten = update(name, params.id, data)
+          return { withDialogs: !isWritten, keptId: params.keepsRow && isWritten ? params.id : undefined }
+        },
+      ),
+    delete: (name: string, params: { id: Identifier }) =>
+      run(
+        name,
+        () => provider.delete(name, params as never),
+        () => void remove(name, [params.id]),
+      ),
+    deleteMany: (name: string, params: { ids: readonly Identifier[] }) =>
+      run(
+        name,
+        () => provider.deleteMany(name, params as never),
+        () => void remove(name, params.ids),
+      ),
+    updateMany: (name: string, params: never) =>
+      run(
+        name,
+        () => provider.updateMany(name, params),
+        () => ({ withDialogs: true }),
+      ),
+  }
+  // react-admin's verbs are generic in the record; here every record is one and the same erased type.
+  return { ...provider, ...changes } as unknown as PortalDataProvider
+}

@@ -1,0 +1,54 @@
+/** What follows for the selected rows, as the definition says it; numbers that only the API knows are counted there. */
+import { useQuery } from '@tanstack/react-query'
+import { type RaRecord, useTranslate } from 'react-admin'
+import { apiCan } from '../../../config'
+import { http } from '../../../dataProvider/http'
+import { rolePath } from '../../../dataProvider/rolePath'
+import { useLanguage } from '../../../i18n/i18n'
+import { formatNumber } from '../../ui/format'
+import type { Consequence, CountedConsequence } from '../definition/actions'
+
+type Counts = Record<string, number>
+
+export const isCounted = (consequence: Consequence): consequence is CountedConsequence =>
+  typeof consequence !== 'string'
+
+/** Adds up the answers for all rows, a part of them a call. */
+const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaRecord['id'][]) => {
+  const sums: Counts = {}
+  for (let start = 0; start < ids.length; start += perCall) {
+    const body = { ids: ids.slice(start, start + perCall) }
+    const counts = await http<Counts>(rolePath(from), { method: 'POST', body, isRepeatable: false })
+    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
+  }
+  return sums
+}
+
+/** @returns the sentences, whether a number is still being counted, and whether the API has counted */
+export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const counted = consequences.find(isCounted)
+  const ids = records.map(({ id }) => id)
+  const canCount = counted !== undefined && apiCan(counted.needs)
+  const { data: counts, isLoading } = useQuery<Counts>({
+    queryKey: ['consequences', counted?.from, ids],
+    queryFn: () => (counted ? countAll(counted, ids) : {}),
+    enabled: canCount,
+    gcTime: 0,
+    retry: false,
+  })
+  const say = (consequence: Consequence) => {
+    if (!isCounted(consequence)) return translate(consequence)
+    const { onlyWith, uncounted } = consequence
+    if (!counts) return uncounted ? translate(uncounted) : []
+    if (onlyWith && !counts[onlyWith]) return []
+    const numbers = Object.entries(counts).map(([name, count]) => [name, formatNumber(count, language)])
+    return translate(consequence.message, Object.fromEntries(numbers))
+  }
+  return {
+    sentences: isLoading ? [] : consequences.flatMap(say),
+    isCounting: isLoading,
+    hasCounts: counts !== undefined,
+  }
+}

@@ -1,0 +1,32 @@
+/** Why one row was rejected, in words that are about this row: the action's own words of a code come first. */
+import { useTranslate } from 'react-admin'
+import type { ErrorCode } from '../../../../contract/errors'
+import { ApiError } from '../../../dataProvider/apiError'
+import { errorKey, errorParams } from '../../ui/useErrorToast'
+import { NotToBeSaved } from '../bulk/unsavableRow'
+import type { Refusals } from '../definition/actions'
+import { fieldKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+
+/** The catalogue's words of these codes suit a whole screen ("refresh the page"), not a row. */
+const rowReasons: Refusals = {
+  InvalidOperation: { message: 'engine.refusals.state' },
+  EntityNotFound: { message: 'engine.refusals.gone' },
+  RequestedEntityFoundById: { message: 'engine.refusals.gone' },
+  VersionConflict: { message: 'engine.refusals.changed' },
+}
+
+export const useRefusalText = (definition: Resolved) => {
+  const translate = useTranslate()
+  return (error: unknown, refusals: Refusals = {}) => {
+    if (error instanceof NotToBeSaved)
+      return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
+    const code = error instanceof ApiError ? (error.errorCode as ErrorCode) : undefined
+    const reason = code && (refusals[code] ?? rowReasons[code])
+    return reason ? translate(reason.message, { ...reason.params }) : translate(errorKey(error), errorParams(error))
+  }
+}
+
+/** Whether the record is gone: nothing is left of it that could be selected. */
+export const isGone = (error: unknown) =>
+  error instanceof ApiError && (error.errorCode === 'EntityNotFound' || error.errorCode === 'RequestedEntityFoundById')

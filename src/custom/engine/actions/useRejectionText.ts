@@ -1,0 +1,45 @@
+/** Says which record was rejected and why: its name, its state where it has one, and what else somebody has changed. */
+import type { RaRecord } from 'react-admin'
+import { useErrorToast } from '../../ui/useErrorToast'
+import type { Refusals } from '../definition/actions'
+import type { Resolved } from '../definition/resolve'
+import { useCurrentRecord, useStateText } from './currentState'
+import { useChangesOf } from './useChangesOf'
+import { useRefusalText } from './useRefusalText'
+
+interface Rejection {
+  error: unknown
+  /** The record's name; empty where it has none. */
+  name: string
+  /** The record as it is now, where that is known. */
+  current?: RaRecord | undefined
+  /** The record as the user was shown it. */
+  shown?: RaRecord | undefined
+  refusals?: Refusals | undefined
+}
+
+/** Returns a function that puts a rejection into words. */
+export const useRejectionText = (definition: Resolved) => {
+  const stateText = useStateText(definition)
+  const refusalText = useRefusalText(definition)
+  const changesOf = useChangesOf(definition)
+  return ({ error, name, current, shown, refusals }: Rejection) => {
+    const reason = refusalText(error, refusals)
+    const state = current ? stateText(current, name) : ''
+    const first = [state, reason].filter(Boolean)
+    const changes = shown && current ? changesOf(shown, current) : []
+    const text = [...first, ...changes.map(({ label, now }) => `${label}: ${now || '–'}`)].join('. ')
+    return name && !state ? `${name}: ${text}` : text
+  }
+}
+
+/** Returns a function that shows a rejection as a toast. It reads the record where the rejection does not carry it. */
+export const useRejectionToast = (definition: Resolved) => {
+  const toastError = useErrorToast()
+  const textOf = useRejectionText(definition)
+  const currentOf = useCurrentRecord(definition.name)
+  return async ({ id, ...rejected }: Omit<Rejection, 'current'> & { id: RaRecord['id'] }) => {
+    const current = await currentOf(rejected.error, id)
+    toastError(rejected.error, textOf({ ...rejected, current }))
+  }
+}

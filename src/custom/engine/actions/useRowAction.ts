@@ -1,0 +1,121 @@
+/**
+ * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to. What can
+ * be undone keeps its row where it is: nothing moves under the pointer.
+ */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { createElement, useCallback, useRef, useState } from 'react'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { currentRecord, recordAfter } from '../../../dataProvider/versions'
+import { afterSaving } from '../../ui/afterSaving'
+import type { RowAction } from '../definition/actions'
+import { isOffered } from '../definition/availability'
+import { actionKey, dialogKey, keepKey, tabKey } from '../definition/messageKeys'
+import { recordName } from '../definition/recordName'
+import { useScreen } from '../list/ScreenContext'
+import { isIn, useListSetting } from '../list/useListSetting'
+import { refreshResource } from './recordCache'
+import { ToastLink, UndoButton, useTellDone } from './successToast'
+import { useRejectionToast } from './useRejectionText'
+
+/** For calls past the data provider, which refreshes by itself what its own calls change. */
+export const useRefreshResource = () => {
+  const queryClient = useQueryClient()
+  return useCallback((name: string) => refreshResource(queryClient, name), [queryClient])
+}
+
+/** What may ask first. */
+export type Asking = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
+
+/** What it is called: on its button, and over its question. */
+export const useActionWords = () => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  return (action: Asking) => {
+    const cancel = translate('engine.cancel')
+    if (action.kind === 'delete')
+      return { label: translate('engine.delete'), title: translate(dialogKey(definition, 'delete')), keepLabel: cancel }
+    const label = translate(actionKey(definition, action.key))
+    return { label, title: label, keepLabel: translate(keepKey(definition, action.key), { _: cancel }) }
+  }
+}
+
+interface Run {
+  action: Asking
+  /** The record as the user was shown it. */
+  record: RaRecord
+  /** The values of the action's dialog. */
+  asked?: Values | undefined
+  /** Called instead of a toast where somebody else has changed the record and the action is still possible. */
+  onConflict?: (current: RaRecord) => void
+}
+
+export const useRowAction = () => {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const { definition, path } = useScreen()
+  const { tab: open } = useListSetting()
+  const tellDone = useTellDone()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const toastRejection = useRejectionToast(definition)
+  const running = useRef<Promise<unknown> | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const call = (action: Asking, record: RaRecord, asked: Values) =>
+    action.kind === 'delete'
+      ? dataProvider.delete(definition.name, { id: record.id, previousData: record })
+      : dataProvider.transition(definition.name, {
+          id: record.id,
+          key: action.key,
+          values: { ...record, ...asked },
+          previousData: record,
+          keepsRow: action.undo !== undefined,
+        })
+
+  const toastOf = (action: Asking) =>
+    action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
+
+  /** What a toast offers: to take it back, or the way to the tab where the row went. */
+  const offerOf = (action: Asking, record: RaRecord, answer: Values | undefined) => {
+    if (action.kind === 'delete') return undefined
+    const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
+    if (undo?.kind === 'transition')
+      return createElement(UndoButton, { onUndo: () => run({ action: undo, record: recordAfter(record, answer) }) })
+    const tab = definition.tabs?.find(each => answer && isIn(each, answer))
+    if (!tab || tab === open) return undefined
+    const label = translate('engine.showIn', { tab: translate(tabKey(definition, tab.key)) })
+    return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
+  }
+
+  const attempt = async ({ action, record, asked = {}, onConflict }: Run): Promise<unknown> => {
+    setIsBusy(true)
+    try {
+      const { data } = await call(action, record, asked)
+      if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSaving)
+      else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
+      return undefined
+    } catch (error) {
+      const current = currentRecord(error)
+      if (onConflict && current && isOffered(action, current)) onConflict(current)
+      else {
+        const { refusals } = action
+        await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, refusals })
+      }
+      return error
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  /** Returns the error, where it failed; a second call waits for the first. */
+  const run = (change: Run) => {
+    running.current ??= attempt(change).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+  return { run, isBusy }
+}

@@ -1,0 +1,31 @@
+import { useNotify } from 'react-admin'
+import { isUnanswered } from '../../../dataProvider/apiError'
+import { useBusy } from '../../ui/useBusy'
+import { useRefreshResource } from './useRowAction'
+
+/**
+ * Runs changes one at a time, outside of a list's own dialogs.
+ * @param others resources that the changes affect besides their own, which the data provider refreshes
+ * @returns `run`: resolves with the answer, or with undefined after a failure, which it reports; `said` is the toast of a success, `refusal`
+ * says what `InvalidOperation` means
+ */
+export const useChange = (...others: string[]) => {
+  const refresh = useRefreshResource()
+  const notify = useNotify()
+  const { isBusy, attempt } = useBusy()
+  const run = <Answer>(
+    call: () => Promise<{ data: unknown }>,
+    said?: string,
+    refusal?: string,
+  ): Promise<Answer | undefined> =>
+    attempt(async () => {
+      const { data } = await call().catch(error => {
+        if (isUnanswered(error)) for (const other of others) void refresh(other)
+        throw error
+      })
+      await Promise.all(others.map(refresh))
+      if (said) notify(said, { type: 'success' })
+      return data as Answer
+    }, refusal)
+  return { isBusy, run }
+}

@@ -1,0 +1,25 @@
+/** A warning of a definition → what is said of a record. */
+import { useTranslate } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import { useLanguage } from '../../../i18n/i18n'
+import { formatNumber } from '../../ui/format'
+import type { Confirm, Sentence } from '../definition/actions'
+
+/** As sentences that are said of every record alike, where it is a single key. */
+export const sentencesIn = (warning: Confirm<Values>['warning']): readonly Sentence<Values>[] =>
+  typeof warning === 'string' ? [{ message: warning }] : (warning ?? [])
+
+export const useSentences = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const written = (value: string | number) => (typeof value === 'number' ? formatNumber(value, language) : value)
+  const say = ({ message, params }: Sentence<Values>, record: Values) =>
+    translate(
+      message,
+      Object.fromEntries(Object.entries(params?.(record) ?? {}).map(([name, value]) => [name, written(value)])),
+    )
+  return (warning: Confirm<Values>['warning'], record: Values) =>
+    sentencesIn(warning)
+      .filter(({ when }) => when?.(record) ?? true)
+      .map(sentence => say(sentence, record))
+}

@@ -1,0 +1,119 @@
+/**
+ * Actions on the selected rows, in react-admin's toolbar: deletions, transitions, the definition's `bulk`, export. All but
+ * what was confirmed as final can be undone. Rejected rows are named with their reasons and stay selected.
+ */
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { BulkActionsToolbar, type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { onPhone, wordsBelow } from '../../ui/labelsBelowIcons'
+import { PutOff } from '../actions/FlushPendingUndo'
+import { ExportMenu } from '../export/ExportButton'
+import { useScreen } from '../list/ScreenContext'
+import { useChosen } from '../list/useChosen'
+import { DeleteButton, SelectAll, TransitionButton } from './BulkButtons'
+import { EditButton } from './BulkEdit'
+import { FileButton } from './BulkFile'
+import { BulkOutcome, BulkProgress } from './BulkOutcome'
+import { type BulkAction, useBulk } from './useBulk'
+import { type BulkRun, useBulkRun } from './useBulkRun'
+
+/** Over the end of the visible part of the list: no row moves under the finger that selected the first one. */
+const barStyles = { position: 'sticky', bottom: 8, zIndex: 2, mt: 1, maxHeight: '60vh', overflowY: 'auto' } as const
+const toolbarStyles = {
+  boxShadow: 4,
+  borderRadius: 1,
+  '& .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar': {
+    position: 'static',
+    transform: 'none',
+    height: 'auto',
+    flexWrap: 'wrap',
+    borderRadius: 1,
+    // In a column that the menu and the panel leave narrow.
+    '& .RaBulkActionsToolbar-title, & .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', flexShrink: 1 },
+    [onPhone]: {
+      py: 0.5,
+      '& .RaBulkActionsToolbar-topToolbar': { flexBasis: '100%', minHeight: 0, p: 0, ...wordsBelow },
+    },
+  },
+} as const
+
+interface ActionProps {
+  action: BulkAction
+  selected: readonly RaRecord[]
+  nameOf(id: Identifier): string
+  bulk: BulkRun
+}
+
+const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
+  const { name } = useScreen().definition
+  if (action.kind === 'edit') return <EditButton deed={action} records={selected} nameOf={nameOf} bulk={bulk} />
+  if (action.kind === 'file') return <FileButton deed={action} nameOf={nameOf} />
+  const records = selected.filter(record => action.when?.(record) ?? true)
+  if (records.length === 0) return null
+  if (action.kind === 'delete')
+    return (
+      <PutOff resource={name} ids={records.map(({ id }) => id)}>
+        <DeleteButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
+      </PutOff>
+    )
+  return <TransitionButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
+}
+
+/** Selected rows that another page shows. */
+const OnOtherPages = () => {
+  const { data = [], selectedIds } = useListContext()
+  const translate = useTranslate()
+  const here = new Set(data.map(({ id }) => id))
+  const count = selectedIds.filter(id => !here.has(id)).length
+  if (count === 0) return null
+  return (
+    <Typography variant="body2" sx={{ mx: 1, color: 'text.primary' }}>
+      {translate('engine.bulk.onOtherPages', { count })}
+    </Typography>
+  )
+}
+
+/** Stays while the list does: what was rejected is reported after the rows are no longer selected. */
+export const BulkActions = () => {
+  const { selectedIds, isPlaceholderData = false } = useListContext()
+  const offered = useBulk()
+  const translate = useTranslate()
+  const { chosen, remember, nameOf } = useChosen()
+  const bulk = useBulkRun(remember)
+  const { running, report, close } = bulk
+  const selection = (
+    <>
+      <OnOtherPages />
+      <SelectAll onFound={remember} />
+    </>
+  )
+  return (
+    <Box sx={barStyles}>
+      {selectedIds.length > 0 && (
+        // Until the rows of a new search or page are there, nobody sees what the actions would be for.
+        <Box role="region" aria-label={translate('engine.bulk.chosen')} inert={isPlaceholderData} sx={toolbarStyles}>
+          <BulkActionsToolbar selectAllButton={selection}>
+            {offered.map(action => (
+              <Action
+                key={'key' in action ? action.key : action.kind}
+                action={action}
+                selected={chosen}
+                nameOf={nameOf}
+                bulk={bulk}
+              />
+            ))}
+            <ExportMenu rows={chosen} />
+          </BulkActionsToolbar>
+          {running && <BulkProgress {...running} />}
+        </Box>
+      )}
+      {selectedIds.length === 0 && running && (
+        <Paper elevation={4}>
+          <BulkProgress {...running} />
+        </Paper>
+      )}
+      {report && <BulkOutcome report={report} nameOf={nameOf} onClose={close} />}
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+/** Buttons of the bar of selected rows: deletion, transitions, and the selection of all rows that the list finds. */
+import CheckBox from '@mui/icons-material/CheckBoxOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { icons } from '../../ui/icons'
+import { onDemand } from '../../ui/lazyWithBoundary'
+import { useBusy } from '../../ui/useBusy'
+import { type Asking, useActionWords } from '../actions/useRowAction'
+import { useEveryRow } from '../export/ExportButton'
+import { useBulkDeletion } from './useBulkDeletion'
+import type { BulkRun } from './useBulkRun'
+import { useBulkTransition } from './useBulkTransition'
+
+const BulkQuestion = onDemand(async () => (await import('./BulkQuestion')).BulkQuestion)
+
+interface ActionButtonProps<Action> {
+  action: Action
+  records: readonly RaRecord[]
+  nameOf(id: Identifier): string
+  bulk: BulkRun
+}
+
+interface AskingButtonProps extends Omit<ActionButtonProps<Asking>, 'bulk'> {
+  isBusy: boolean
+  onRun(): void
+}
+
+/** Asks before a deletion, before what cannot be undone, and where the definition asks. */
+const AskingButton = ({ action, records, nameOf, isBusy, onRun }: AskingButtonProps) => {
+  const { label } = useActionWords()(action)
+  const [isAsking, setIsAsking] = useState(false)
+  const isDelete = action.kind === 'delete'
+  const mustAsk = isDelete || action.undo === undefined || action.confirm !== undefined
+  const Icon = icons[isDelete ? 'delete' : action.icon]
+  const run = () => {
+    setIsAsking(false)
+    onRun()
+  }
+  return (
+    <>
+      <Button
+        startIcon={<Icon />}
+        color={isDelete ? 'error' : 'primary'}
+        disabled={isBusy}
+        onClick={() => (mustAsk ? setIsAsking(true) : run())}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <BulkQuestion
+          action={action}
+          records={records}
+          nameOf={nameOf}
+          onConfirm={run}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export const DeleteButton = ({ bulk, ...props }: ActionButtonProps<Extract<Asking, { kind: 'delete' }>>) => {
+  const { remove, isPending } = useBulkDeletion(props.action, bulk)
+  return <AskingButton {...props} isBusy={isPending || bulk.isRunning} onRun={() => remove(props.records)} />
+}
+
+export const TransitionButton = ({ bulk, ...props }: ActionButtonProps<Extract<Asking, { kind: 'transition' }>>) => {
+  const change = useBulkTransition(props.action)
+  return <AskingButton {...props} isBusy={bulk.isRunning} onRun={() => bulk.run(props.records, change)} />
+}
+
+/** All that the filter finds, on whichever page. */
+export const SelectAll = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
+  const { total = 0, selectedIds, onSelect } = useListContext()
+  const translate = useTranslate()
+  const everyRow = useEveryRow()
+  const { isBusy, attempt } = useBusy()
+  if (selectedIds.length >= total) return null
+  const select = async () => {
+    const records = await everyRow()
+    onFound(records)
+    onSelect(records.map(({ id }) => id))
+  }
+  return (
+    <Button startIcon={<CheckBox />} loading={isBusy} onClick={() => attempt(select)}>
+      {translate('engine.bulk.selectAll', { count: total })}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+/** Asks once for fields of the form, and saves each of the selected rows with them. */
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
+import { icons } from '../../ui/icons'
+import { onDemand } from '../../ui/lazyWithBoundary'
+import type { BulkDeed } from '../definition/actions'
+import { actionKey } from '../definition/messageKeys'
+import { useScreen } from '../list/ScreenContext'
+import { useBulkEdit } from './useBulkEdit'
+import type { BulkRun } from './useBulkRun'
+
+const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog)
+
+interface EditButtonProps {
+  deed: Extract<BulkDeed, { kind: 'edit' }>
+  records: readonly RaRecord[]
+  nameOf(id: Identifier): string
+  bulk: BulkRun
+}
+
+export const EditButton = ({ deed, records, nameOf, bulk }: EditButtonProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  const { fields, changeTo } = useBulkEdit(deed.fields)
+  const label = translate(actionKey(definition, deed.key))
+  const Icon = icons[deed.icon]
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button startIcon={<Icon />} disabled={bulk.isRunning} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <BulkEditDialog
+          title={`${label} (${records.length})`}
+          confirmLabel={label}
+          fields={fields}
+          records={records}
+          nameOf={nameOf}
+          onAsked={asked => {
+            close()
+            void bulk.run(records, changeTo(asked))
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * Saves the same fields in several rows, and restores the previous values of exactly these fields. Each row is read again
+ * before it is saved: what somebody else changed in the meantime stays, also when the change is undone.
+ */
+import { type RaRecord, useDataProvider } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { useEveryRow } from '../export/ExportButton'
+import { useScreen } from '../list/ScreenContext'
+import { type FieldChanges, valuesAfter, valuesRestored } from './bulkEdit'
+import type { BulkChange } from './useBulkRun'
+
+const useReading = () => {
+  const { definition } = useScreen()
+  const { name, oneFrom, isWhole } = definition
+  const provider = useDataProvider<PortalDataProvider>()
+  const everyRow = useEveryRow()
+  return () => {
+    const one = async (id: RaRecord['id']) => (await provider.getOne(name, { id })).data
+    if (oneFrom !== 'list') return ({ id }: RaRecord) => one(id)
+    // Without a call for a single record, the list is read once for all of them.
+    const rows = everyRow()
+    return async (record: RaRecord) => {
+      const found = (await rows).find(({ id }) => id === record.id)
+      return found && (isWhole?.(found) ?? true) ? found : one(record.id)
+    }
+  }
+}
+
+export const useBulkEdit = (sources: readonly string[]) => {
+  const { definition } = useScreen()
+  const provider = useDataProvider<PortalDataProvider>()
+  const startReading = useReading()
+  const { name, form } = definition
+  if (!form) throw new Error(`resources.${name}.form: the definition has none`)
+  const fields = form.fields.filter(({ source }) => sources.includes(source))
+  const saving = (valuesOf: (previousData: RaRecord) => Values | undefined) => {
+    let read: ReturnType<typeof startReading> | undefined
+    return async (record: RaRecord) => {
+      read ??= startReading()
+      const previousData = await read(record)
+      const data = valuesOf(previousData)
+      if (data) await provider.update(name, { id: record.id, data, previousData })
+    }
+  }
+  const changeTo = (asked: Values): BulkChange => {
+    const changes = new Map<RaRecord['id'], FieldChanges>()
+    const change = (record: RaRecord) => {
+      const after = valuesAfter(form, fields, asked, record)
+      if (after) changes.set(record.id, { before: form.toValues?.(record) ?? record, after, fields })
+      return after
+    }
+    const restore = (record: RaRecord) => {
+      const changed = changes.get(record.id)
+      return changed && valuesRestored(form, changed, record)
+    }
+    return { call: saving(change), undo: saving(restore) }
+  }
+  return { fields, changeTo }
+}

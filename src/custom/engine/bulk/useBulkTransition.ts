@@ -1,0 +1,31 @@
+/** A transition of several rows, and the opposite one where the definition names it. */
+import { type RaRecord, useDataProvider } from 'react-admin'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { recordAfter } from '../../../dataProvider/versions'
+import type { Asking } from '../actions/useRowAction'
+import { isOffered } from '../definition/availability'
+import { useScreen } from '../list/ScreenContext'
+import type { BulkChange } from './useBulkRun'
+
+export const useBulkTransition = (action: Extract<Asking, { kind: 'transition' }>): BulkChange => {
+  const { name, actions } = useScreen().definition
+  const provider = useDataProvider<PortalDataProvider>()
+  const opposite = actions.find((each): each is typeof action => each.kind === 'transition' && each.key === action.undo)
+  // Undo is for the records as this transition left them: what others have changed since stays.
+  const changed = new Map<RaRecord['id'], RaRecord>()
+  const go = async (key: string, shown: RaRecord) => {
+    const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
+    changed.set(shown.id, recordAfter(shown, data))
+  }
+  /** Without an answer the record tells whether the transition was made. */
+  const undoing = (back: typeof action) => async (record: RaRecord) => {
+    const known = changed.get(record.id)
+    const shown = known ?? (await provider.getOne(name, { id: record.id })).data
+    if (known || isOffered(back, shown)) await go(back.key, shown)
+  }
+  return {
+    call: record => go(action.key, changed.get(record.id) ?? record),
+    ...(opposite && { undo: undoing(opposite) }),
+    ...(action.refusals && { refusals: action.refusals }),
+  }
+}

@@ -1,0 +1,100 @@
+/** A value of a record by its column's kind. */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { CityRef } from '../../../../contract/cities'
+import type { Image } from '../../../../contract/images'
+import { isWebAddress } from '../../../../contract/rules'
+import type { Values } from '../../../dataProvider/endpoints'
+import { mailto } from '../../ui/format'
+import type { Column } from '../definition/definition'
+import type { ColumnKind } from '../definition/source'
+import { CitiesCell } from './CitiesCell'
+import { ImageCell } from './ImageCell'
+import { useCellText } from './useCellText'
+import { isMissing, valueAt } from './valueAt'
+
+const ReferenceCell = lazy(async () => ({ default: (await import('./ReferenceCell')).ReferenceCell }))
+
+const ProgressCell = lazy(async () => ({ default: (await import('./ProgressCell')).ProgressCell }))
+
+interface CellProps {
+  resource: string
+  record: Values
+  column: Column<Values>
+}
+type Drawn = (value: never) => ReactNode
+
+// A link of the user's own: opened without handing over the opener, and only where it is a web address.
+const link = (value: string) => {
+  if (!isWebAddress(value)) return value
+  const { hostname, pathname } = new URL(value)
+  return (
+    <Link href={value} title={value} target="_blank" rel="noopener noreferrer">
+      {(hostname + pathname).replace(/^www\.|\/$/g, '')}
+    </Link>
+  )
+}
+
+/** What is more than its text. */
+const drawn: Partial<Record<ColumnKind, Drawn>> = {
+  email: (value: string) => {
+    const [name, domain] = value.split('@')
+    return (
+      <Link href={mailto(value)}>
+        {name}
+        {domain && (
+          <>
+            @<wbr />
+            {domain}
+          </>
+        )}
+      </Link>
+    )
+  },
+  cities: (value: readonly CityRef[]) => <CitiesCell cities={value} />,
+  link,
+}
+
+/** What has run out is told from what is there. */
+const Missing = ({ children }: { children: ReactNode }) => (
+  <Box component="strong" sx={{ color: 'error.main' }}>
+    {children}
+  </Box>
+)
+
+export const Cell = ({ resource, record, column }: CellProps) => {
+  const textOf = useCellText(resource)
+  if (column.kind === 'custom') {
+    const Custom = column.component
+    return (
+      <Suspense fallback={null}>
+        <Custom record={record} />
+      </Suspense>
+    )
+  }
+  const value = valueAt(record, column.source)
+  if (isMissing(value)) return textOf(record, column) || '–'
+  if (column.kind === 'reference')
+    return (
+      <Suspense fallback={null}>
+        <ReferenceCell record={record} column={column} />
+      </Suspense>
+    )
+  if (column.kind === 'progress')
+    return (
+      <Suspense fallback={textOf(record, column)}>
+        <ProgressCell record={record} column={column} />
+      </Suspense>
+    )
+  if (value === 0 && 'zero' in column && column.zero) return <Missing>{textOf(record, column)}</Missing>
+  if (column.kind === 'image')
+    return (
+      <ImageCell
+        image={value as Image}
+        name={String(valueAt(record, column.named ?? 'name') ?? '')}
+        size={column.size}
+      />
+    )
+  return drawn[column.kind]?.(value as never) ?? textOf(record, column)
+}

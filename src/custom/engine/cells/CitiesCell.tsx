@@ -1,0 +1,24 @@
+/** The first three cities, then an ellipsis (spec section 2.3); all of them on hover and for screen readers. */
+
+import Box from '@mui/material/Box'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+
+import type { CityRef } from '../../../../contract/cities'
+import { limits, localName } from '../../../../contract/limits'
+import { useLanguage } from '../../../i18n/i18n'
+
+export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {
+  const language = useLanguage()
+  const names = cities.map(({ localizedNames }) => localName(localizedNames, language))
+  const shown = names.slice(0, limits.citiesPerRow).join(', ')
+  if (names.length <= limits.citiesPerRow) return shown
+  const all = names.join(', ')
+  return (
+    <span title={all}>
+      <span aria-hidden>{`${shown},\u00a0…`}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {all}
+      </Box>
+    </span>
+  )
+}

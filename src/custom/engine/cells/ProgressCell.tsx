@@ -1,0 +1,30 @@
+/** A column's progress: the number, a bar, the per cent and what is left. */
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import { useLanguage } from '../../../i18n/i18n'
+import { formatNumber, formatShare } from '../../ui/format'
+import type { Column } from '../definition/definition'
+import { Progress, percentOf } from './Progress'
+import { valueAt } from './valueAt'
+
+interface ProgressCellProps {
+  record: Values
+  column: Extract<Column<Values>, { kind: 'progress' }>
+}
+
+export const ProgressCell = ({ record, column: { source, of, leftWhen } }: ProgressCellProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [there, whole] = [source, of].map(each => Number(valueAt(record, each) ?? 0)) as [number, number]
+  const left = whole - there
+  const isLeft = left > 0 && (leftWhen?.(record) ?? true)
+  return (
+    <Progress there={there} whole={whole} words={formatNumber(there, language)} isDone={left <= 0}>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {formatShare(percentOf({ there, whole }) / 100, language)}
+        {isLeft && ` · ${translate('engine.left', { left: formatNumber(left, language) })}`}
+      </Typography>
+    </Progress>
+  )
+}

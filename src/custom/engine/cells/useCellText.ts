@@ -1,0 +1,59 @@
+/** A value of a record as text, by its column's kind: what the list shows and the exported file holds. */
+
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CityRef } from '../../../../contract/cities'
+import type { Image } from '../../../../contract/images'
+import { localName } from '../../../../contract/limits'
+import type { Money } from '../../../../contract/primitives'
+import { fileUrl } from '../../../config'
+import type { Values } from '../../../dataProvider/endpoints'
+import { useLanguage } from '../../../i18n/i18n'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format'
+import type { Column } from '../definition/definition'
+import { choiceKey } from '../definition/messageKeys'
+import type { ColumnKind } from '../definition/source'
+import { isMissing, valueAt } from './valueAt'
+
+type Language = ReturnType<typeof useLanguage>
+const texts: Record<
+  Exclude<ColumnKind, 'choice' | 'boolean'> | 'progress',
+  (value: never, language: Language) => string
+> = {
+  text: (value: unknown) => String(value),
+  email: (value: string) => value,
+  link: (value: string) => value,
+  date: formatDate,
+  dateTime: formatDateTime,
+  number: formatNumber,
+  progress: formatNumber,
+  money: (value: Money | number, language) =>
+    typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
+  image: (value: Image) => fileUrl(value.lgUrl),
+  city: ({ localizedNames }: CityRef, language) => localName(localizedNames, language),
+  cities: (value: readonly CityRef[], language) =>
+    value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
+}
+
+/** Empty for a value that is not there, unless its column has a word for that. */
+export const cellTextOf =
+  (resource: string, translate: ReturnType<typeof useTranslate>, language: Language) =>
+  (record: Values, column: Column<Values>): string => {
+    const { kind, source } = column
+    if (kind === 'custom' && column.text) return String(column.text(record, { translate, language }))
+    const value = valueAt(record, source)
+    if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
+    if (kind === 'reference') return String(value)
+    if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
+    if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
+    if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
+    // An API of one's own may know choices that we have no word for.
+    if (kind === 'choice') return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
+    return texts[kind](value as never, language)
+  }
+
+export const useCellText = (resource: string) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return useMemo(() => cellTextOf(resource, translate, language), [resource, translate, language])
+}

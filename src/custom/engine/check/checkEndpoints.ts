@@ -1,0 +1,133 @@
+/** How a resource lies on the wire: templates that name what no call has, endpoints that are missing or never asked. */
+import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
+import { templateOf, transitionOf } from '../../../dataProvider/paths'
+import type { Resolved } from '../definition/resolve'
+import { askOf, lost, type Mistake, sourcesOf } from './configurationErrors'
+
+const rootOf = (source: string) => source.split('.')[0] ?? source
+
+/** What the provider fills in by itself, and what callers hand over by the definition's own word. */
+const everywhere = ({ pathNames = [] }: Resolved) => ['country', ...pathNames]
+
+const filterNames = ({ panel, filters = [], tabs = [], filter = {} }: Resolved) => [
+  ...(panel?.filters ?? []),
+  ...filters.map(({ name }) => name),
+  ...tabs.flatMap(tab => Object.keys(tab.filter)),
+  ...Object.keys(filter),
+]
+const recordNames = ({ columns, form, idSource }: Resolved) => [
+  'guid',
+  ...(idSource ? [idSource] : []),
+  ...columns.map(({ source }) => rootOf(source)),
+  ...sourcesOf(form?.fields),
+]
+const formNames = ({ form, dialog }: Resolved) =>
+  // A dialog of the resource's own sends what it likes.
+  form && !dialog ? [...sourcesOf(form.fields), ...Object.keys(form.initial ?? {})] : undefined
+
+/** What the call of each verb has; `undefined`: anything. */
+const namesOf = (resource: Resolved): Record<Verb, readonly string[] | undefined> => {
+  const sent = formNames(resource)
+  return {
+    getList: filterNames(resource),
+    getOne: ['id'],
+    getMany: [],
+    create: sent,
+    update: sent && ['id', ...sent],
+    delete: ['id', ...recordNames(resource)],
+  }
+}
+
+const templatesIn = (template: PathTemplate): [path: string, text: string][] =>
+  typeof template === 'string'
+    ? [['path', template]]
+    : Object.entries(template.paths).map(([value, text]) => [`path.paths.${value}`, text])
+
+const templateMistakes = (
+  resource: Resolved,
+  at: string,
+  template: PathTemplate,
+  known: readonly string[] | undefined,
+): Mistake[] => {
+  if (!known) return []
+  const all = new Set([...known, ...everywhere(resource)])
+  const by = typeof template === 'string' ? undefined : template.by
+  return [
+    ...templatesIn(template).flatMap(([path, text]) => {
+      const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+      const rest = text.replace(/\{[^{}]*\}/g, '')
+      return [
+        ...lost(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
+        ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace without its other one`] : []),
+      ]
+    }),
+    ...lost([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
+  ]
+}
+
+/** Which verbs something on the screen asks for. */
+const isAsked = (resource: Resolved, verb: Verb) => {
+  const { toolbar, actions, endpoints } = resource
+  if (endpoints?.[verb] || verb === 'getList') return true
+  if (verb === 'create') return toolbar.some(({ kind }) => kind === 'create')
+  return actions.some(({ kind }) => (verb === 'update' ? kind === 'edit' : kind === verb))
+}
+
+const pathMistakes = (resource: Resolved, at: string): Mistake[] => [
+  ...(Object.entries(namesOf(resource)) as [Verb, readonly string[] | undefined][])
+    .filter(([verb]) => isAsked(resource, verb))
+    .flatMap(([verb, known]) =>
+      templateMistakes(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), known),
+    ),
+  ...[...new Set([...Object.keys(resource.transitions ?? {}), ...transitionKeys(resource)])].flatMap(key => {
+    const asked = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
+    const sent = asked.flatMap(action => (askOf(action)?.fields ?? []).map(({ source }) => source))
+    const known = ['id', ...recordNames(resource), ...sent]
+    return templateMistakes(resource, `${at}.transitions.${key}`, transitionOf(resource, key).template, known)
+  }),
+]
+
+const transitionKeys = ({ actions }: Resolved) =>
+  actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
+
+/** Every value that a field offers needs its path. */
+const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): Mistake[] =>
+  Object.entries(endpoints).flatMap(([verb, { path }]) => {
+    if (!path || typeof path === 'string') return []
+    const field = form?.fields.find(({ source }) => source === path.by)
+    const options = field && 'options' in field ? field.options : []
+    const paths = new Set(Object.keys(path.paths))
+    return lost(options, paths, option => `${at}.endpoints.${verb}.path.paths: there is none for ${path.by} ${option}`)
+  })
+
+const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
+
+/** What the plain REST dialect, ra-data-simple-rest's, never looks at. */
+const ignoredMistakes = (resource: Resolved, at: string): Mistake[] => {
+  const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
+  const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
+  if (dialect === 'b2b')
+    return isWhole && !oneFrom ? [`${at}.isWhole: it is asked of what oneFrom finds in the list alone`] : []
+  return [
+    ...Object.entries({ oneFrom, isWhole, offsetParam }).flatMap(([name, said]) => (said ? [ignored(name)] : [])),
+    ...Object.entries(endpoints).flatMap(([verb, endpoint]) => [
+      ...ignoredByRest.filter(part => endpoint[part] !== undefined).map(part => ignored(`endpoints.${verb}.${part}`)),
+      ...(endpoint.serialise && verb !== 'create' && verb !== 'update' ? [ignored(`endpoints.${verb}.serialise`)] : []),
+    ]),
+  ]
+}
+
+/** In the b2b dialect a transition has its address without a word. */
+const endpointMistakes = (resource: Resolved, at: string): Mistake[] =>
+  resource.dialect === 'b2b'
+    ? []
+    : transitionKeys(resource)
+        .filter(key => !resource.transitions?.[key]?.path)
+        .map(key => `${at}.actions.transition.${key}: transitions.${key} says no path`)
+
+export const wireMistakes = (resource: Resolved, at: string): Mistake[] => [
+  ...pathMistakes(resource, at),
+  ...choiceMistakes(resource, at),
+  ...ignoredMistakes(resource, at),
+  ...endpointMistakes(resource, at),
+]

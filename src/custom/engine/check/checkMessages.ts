@@ -1,0 +1,131 @@
+/** Every word that a definition or an area names or implies. */
+import type { Values } from '../../../dataProvider/endpoints'
+import { sentencesIn } from '../actions/useSentences'
+import type { BulkDeed, RowAction } from '../definition/actions'
+import type { Column, Filter } from '../definition/definition'
+import * as keys from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+import { type AnyField, type AreaScreens, askOf, confirmOf, type Mistake, nameOf } from './configurationErrors'
+
+/** Where it is named, and its key; what a definition may leave unsaid needs no word. */
+type Word = readonly [path: string, key: string | undefined]
+
+const optionWords = (resource: Resolved, source: string, options: readonly string[], at: string) =>
+  options.map((option): Word => [`${at}.options.${option}`, keys.choiceKey(resource, source, option)])
+
+const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => {
+  const path = `${at}.fields.${field.source}`
+  return [
+    [path, keys.fieldKey(resource, field.source)],
+    ...optionWords(resource, field.source, 'options' in field ? field.options : [], path),
+    [`${path}.hint`, field.hint],
+    [`${path}.lockedHint`, field.lockedHint],
+    ...(field.rules ?? []).map(({ message }, index): Word => [`${path}.rules.${index}`, message]),
+  ]
+}
+
+const filterWords = (resource: Resolved, filter: Filter, at: string): Word[] => {
+  const path = `${at}.filters.${filter.name}`
+  return [
+    [path, keys.filterKey(resource, filter.name)],
+    ...optionWords(resource, filter.name, filter.kind === 'choice' ? filter.options : [], path),
+  ]
+}
+
+const columnWords = (resource: Resolved, column: Column<Values>, at: string): Word[] => {
+  const path = `${at}.columns.${column.source}`
+  return [
+    [path, column.label ?? keys.fieldKey(resource, column.source)],
+    [`${path}.zero`, 'zero' in column ? column.zero : undefined],
+    [`${path}.missing`, 'missing' in column ? column.missing : undefined],
+    [`${path}.help`, column.help],
+  ]
+}
+
+const labelOf = (resource: Resolved, action: RowAction<Values>) => {
+  if ('key' in action) return keys.actionKey(resource, action.key)
+  return 'segment' in action ? keys.actionKey(resource, action.segment) : keys.dialogKey(resource, action.kind)
+}
+
+const actionWords = (resource: Resolved, action: RowAction<Values>, at: string): Word[] => {
+  const path = `${at}.actions.${nameOf(action)}`
+  const { show = [], warning, consequences = [] } = confirmOf(action) ?? {}
+  const refusals = Object.entries(('refusals' in action && action.refusals) || {})
+  const warningPath = (index: number) => `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${index}`}`
+  const columnOf = (source: string) => resource.columns.find(column => column.source === source)
+  return [
+    [path, labelOf(resource, action)],
+    ...(askOf(action)?.fields ?? []).flatMap(field => fieldWords(resource, field, `${path}.ask`)),
+    ...show.map(
+      (source): Word => [`${path}.confirm.show.${source}`, columnOf(source)?.label ?? keys.fieldKey(resource, source)],
+    ),
+    ...sentencesIn(warning).map(({ message }, index): Word => [warningPath(index), message]),
+    ...consequences.flatMap((each, index): Word[] => {
+      const at = `${path}.confirm.consequences.${index}`
+      return typeof each === 'string'
+        ? [[at, each]]
+        : [[at, each.message], ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies Word] : [])]
+    }),
+    ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
+    [`${path}.toast`, 'toast' in action ? action.toast : undefined],
+  ]
+}
+
+const bulkWords = (resource: Resolved, deed: BulkDeed, at: string): Word[] => {
+  const path = `${at}.bulk.${deed.key}`
+  const refusals = Object.entries((deed.kind === 'file' && deed.refusals) || {})
+  return [
+    [path, keys.actionKey(resource, deed.key)],
+    ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
+  ]
+}
+
+const wordsOf = (resource: Resolved, at: string): Word[] => {
+  const { columns, tabs = [], filters = [], actions, bulk = [], toolbar, begin, toasts = {} } = resource
+  const { fields = [], groups = [], preview, createLabel } = resource.form ?? {}
+  return [
+    [at, keys.titleKey(resource)],
+    [`${at}.empty`, keys.emptyKey(resource, 'title')],
+    [`${at}.empty`, keys.emptyKey(resource, 'text')],
+    [`${at}.form.createLabel`, createLabel],
+    [`${at}.begin`, begin && keys.emptyKey(resource, 'begin')],
+    ...columns.flatMap(column => columnWords(resource, column, at)),
+    ...tabs.flatMap(({ key, hint }): Word[] => [
+      [`${at}.tabs.${key}`, keys.tabKey(resource, key)],
+      [`${at}.tabs.${key}.hint`, hint],
+    ]),
+    [`${at}.form.preview`, preview && keys.previewKey(resource)],
+    ...fields.flatMap(field => fieldWords(resource, field, `${at}.form`)),
+    ...groups.map(({ key }): Word => [`${at}.form.groups.${key}`, keys.groupKey(resource, key)]),
+    ...(resource.import?.columns ?? []).map(
+      ({ source }): Word => [`${at}.import.columns.${source}`, keys.fieldKey(resource, source)],
+    ),
+    ...filters.flatMap(filter => filterWords(resource, filter, at)),
+    ...actions.flatMap(action => actionWords(resource, action, at)),
+    ...bulk.flatMap(deed => bulkWords(resource, deed, at)),
+    ...toolbar.map(
+      ({ kind }): Word => [`${at}.toolbar.${kind}`, kind === 'create' ? keys.dialogKey(resource, kind) : undefined],
+    ),
+    ...Object.entries(toasts).map(([kind, key]): Word => [`${at}.toasts.${kind}`, key]),
+  ]
+}
+
+type HasWord = (key: string) => boolean
+
+const missing = (words: readonly Word[], hasWord: HasWord): Mistake[] =>
+  words.flatMap(([path, key]) => (key && !hasWord(key) ? [`${path}: the translation ${key} is missing`] : []))
+
+export const missingWords = (resource: Resolved, at: string, hasWord: HasWord) =>
+  missing(wordsOf(resource, at), hasWord)
+
+export const missingAreaWords = ({ role, screens, menu }: AreaScreens, hasWord: HasWord) => {
+  const at = `areas.${role}`
+  const words = [
+    ...menu.map(({ segment, label }): Word => [`${at}.menu.${segment}.label`, label]),
+    ...screens.flatMap(({ segment, title, tabs = [] }): Word[] => [
+      [`${at}.screens.${segment}.title`, title],
+      ...tabs.map((tab): Word => [`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label]),
+    ]),
+  ]
+  return missing(words, hasWord)
+}

@@ -1,0 +1,137 @@
+/** The parts of a definition among each other: what leads nowhere, and what is there twice. */
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Column, Filter } from '../definition/definition'
+import type { Resolved } from '../definition/resolve'
+import {
+  type All,
+  type AnyField,
+  askOf,
+  confirmOf,
+  lost,
+  type Mistake,
+  nameOf,
+  sourcesOf,
+  twice,
+} from './configurationErrors'
+
+const namesIn = ({ columns, form, idSource }: Resolved) =>
+  new Set([...sourcesOf(columns), ...sourcesOf(form?.fields), ...(idSource ? [idSource] : ['id', 'guid'])])
+
+interface Reference {
+  path: string
+  resource: string
+  optionText: string
+}
+
+const lostReference = ({ path, resource, optionText }: Reference, all: All): Mistake[] => {
+  const target = all.get(resource)
+  if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
+  // What has neither columns nor a form says nothing of its records.
+  const isSilent = target.columns.length === 0 && !target.form
+  // `name` is known where a column shows `name.first`, and the other way round.
+  const isWithin = (source: string) =>
+    `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
+  const isKnown = isSilent || [...namesIn(target)].some(isWithin)
+  return isKnown ? [] : [`${path}.optionText: ${resource} shows no ${optionText}`]
+}
+
+const referencesIn = (parts: readonly (AnyField | Column<Values> | Filter)[] = [], at: string): Reference[] =>
+  parts.flatMap(part =>
+    part.kind === 'reference' ? [{ ...part, path: `${at}.${'name' in part ? part.name : part.source}` }] : [],
+  )
+
+const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: All, at: string): Mistake[] =>
+  [
+    ...referencesIn(form?.fields, `${at}.form.fields`),
+    ...referencesIn(columns, `${at}.columns`),
+    ...referencesIn(filters, `${at}.filters`),
+    ...actions.flatMap(action => referencesIn(askOf(action)?.fields, `${at}.actions.${nameOf(action)}.ask.fields`)),
+  ].flatMap(reference => lostReference(reference, all))
+
+/** A dialog needs something to show. */
+const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): Mistake[] => {
+  if (form || dialog) return []
+  const none = 'there is neither a form nor a dialog for it'
+  return [
+    ...toolbar.flatMap(({ kind }) => (kind === 'create' ? [`${at}.toolbar.create: ${none}`] : [])),
+    ...actions.flatMap(({ kind }) => (kind === 'edit' || kind === 'view' ? [`${at}.actions.${kind}: ${none}`] : [])),
+  ]
+}
+
+const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
+  resource.actions.flatMap(action => {
+    const path = `${at}.actions.${nameOf(action)}`
+    const { show = [], instead } = confirmOf(action) ?? {}
+    const undo = action.kind === 'transition' ? action.undo : undefined
+    const segment = action.kind === 'open' ? action.segment : undefined
+    const others = resource.actions.filter(each => each !== action)
+    const keys = new Set(others.flatMap(each => (each.kind === 'transition' ? [each.key] : [])))
+    return [
+      ...lost([segment], new Set(Object.keys(resource.subRoutes ?? {})), () => `${path}: there is no such sub-route`),
+      ...lost([undo], keys, key => `${path}.undo: there is no action ${key}`),
+      ...lost([instead], keys, key => `${path}.confirm.instead: there is no other transition ${key}`),
+      ...lost(show, namesIn(resource), name => `${path}.confirm.show: no column or field is called ${name}`),
+    ]
+  })
+
+const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
+  ...twice(`${at}.bulk`, bulk, ({ key }) => key),
+  ...bulk.flatMap(deed =>
+    (deed.kind === 'edit' ? deed.fields : []).flatMap(source => {
+      const path = `${at}.bulk.${deed.key}.fields`
+      const field = form?.fields.find(each => each.source === source)
+      if (!field) return [`${path}: the form has no field ${source}`]
+      return field.computed ? [`${path}: ${source} is computed`] : []
+    }),
+  ),
+]
+
+const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
+  const groups = form?.groups ?? []
+  const grouped = groups.flatMap(({ fields }) => fields)
+  const sources = sourcesOf(form?.fields)
+  return [
+    ...twice(`${at}.form.groups`, groups, ({ key }) => key),
+    ...twice(`${at}.form.groups.fields`, grouped, source => source),
+    ...groups.flatMap(({ key, fields }) =>
+      lost(fields, sources, source => `${at}.form.groups.${key}: the form has no field ${source}`),
+    ),
+  ]
+}
+
+/** All tabs of a list ask the same of it: what only one of several asks for is a slip of the pen. */
+const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] =>
+  tabs.flatMap(({ key, filter }) => {
+    const others = tabs.filter(tab => tab.key !== key)
+    if (others.length === 0) return []
+    const known = new Set(others.flatMap(tab => Object.keys(tab.filter)))
+    return lost(Object.keys(filter), known, name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`)
+  })
+
+/** A heading sorts where there is one. */
+const sortMistakes = ({ list, columns }: Resolved, at: string): Mistake[] =>
+  lost(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
+
+const summaryMistakes = ({ summary = [], columns }: Resolved, at: string): Mistake[] =>
+  lost(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
+
+const doubles = ({ columns, tabs = [], filters = [], form, actions, toolbar }: Resolved, at: string): Mistake[] => [
+  ...twice(`${at}.columns`, columns, ({ source }) => source),
+  ...twice(`${at}.tabs`, tabs, ({ key }) => key),
+  ...twice(`${at}.filters`, filters, ({ name }) => name),
+  ...twice(`${at}.form.fields`, form?.fields ?? [], ({ source }) => source),
+  ...twice(`${at}.actions`, actions, nameOf),
+  ...twice(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
+]
+
+export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[] => [
+  ...referenceMistakes(resource, all, at),
+  ...dialogMistakes(resource, at),
+  ...actionMistakes(resource, at),
+  ...bulkMistakes(resource, at),
+  ...groupMistakes(resource, at),
+  ...tabMistakes(resource, at),
+  ...sortMistakes(resource, at),
+  ...summaryMistakes(resource, at),
+  ...doubles(resource, at),
+]

@@ -1,0 +1,44 @@
+/** What the checks of a registry share. A mistake is a line that begins with the path in the definition. */
+import type { SessionRole } from '../../../../contract/roles'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { RowAction } from '../definition/actions'
+import type { Field } from '../definition/definition'
+import type { AreaScreen, Engine } from '../definition/EngineContext'
+import type { Resolved } from '../definition/resolve'
+
+export type Mistake = string
+export type AnyField = Field<Values>
+export type All = ReadonlyMap<string, Resolved>
+
+export interface AreaScreens extends Pick<Engine, 'screens' | 'menu'> {
+  role: SessionRole
+}
+
+export const resourcesOf = ({ resource, tabs }: Pick<AreaScreen, 'resource' | 'tabs'>) => [
+  ...(resource ? [resource] : []),
+  ...(tabs ?? []).map(tab => tab.resource),
+]
+
+export const askOf = (action: RowAction<Values>) => (action.kind === 'transition' ? action.ask : undefined)
+export const confirmOf = (action: RowAction<Values>) => ('confirm' in action ? action.confirm : undefined)
+
+/** The action within its resource: `transition.approve`, `open.bins`, `edit`. */
+export const nameOf = (action: RowAction<Values>) => {
+  const name = 'key' in action ? action.key : 'segment' in action ? action.segment : undefined
+  return name === undefined ? action.kind : `${action.kind}.${name}`
+}
+
+/** What columns, or fields, are of. */
+export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(parts.map(({ source }) => source))
+
+type Known = Pick<ReadonlySet<string>, 'has'>
+
+/** A line for each name that leads nowhere; what is left unsaid does not. */
+export const lost = (names: readonly (string | undefined)[], known: Known, say: (name: string) => Mistake) =>
+  names.flatMap(name => (name === undefined || known.has(name) ? [] : [say(name)]))
+
+export const twice = <Part>(at: string, parts: readonly Part[], callOf: (part: Part) => string): Mistake[] => {
+  const names = parts.map(callOf)
+  const again = names.filter((name, index) => names.indexOf(name) !== index)
+  return [...new Set(again)].map(name => `${at}.${name}: it is there twice`)
+}

@@ -1,0 +1,10 @@
+/** What of a definition there is: of a record's actions, of a list's filters. */
+import { isPossible } from '../../../config'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { RowAction } from './actions'
+import type { Resolved } from './resolve'
+
+export const isOffered = (action: RowAction<Values>, record: Values) =>
+  isPossible(action) && (action.when?.(record) ?? true)
+
+export const filtersOf = ({ filters = [] }: Pick<Resolved, 'filters'>) => filters.filter(isPossible)

@@ -1,0 +1,52 @@
+/** Rules of a form's fields as data (spec section 5): a predicate of the contract and the words of its failure. */
+import { cleanCode, cleanText } from '../../../../contract/cleanText'
+import { limits } from '../../../../contract/limits'
+import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparators } from '../../../../contract/rules'
+
+type Params = Readonly<Record<string, string | number>>
+
+export interface Rule {
+  /** Translation key; `params` fill its placeholders: they may say what of the value is wrong. */
+  message: string
+  params?: Params | ((value: unknown) => Params)
+  /** Of a text with a limit: the fields tell how much of it is left. */
+  maxLength?: number
+  /** Asked only of values that are not empty. */
+  test(value: unknown): boolean
+}
+
+const ofText = (message: string, test: (value: string) => boolean): Rule => ({
+  message,
+  test: value => test(cleanCode(String(value))),
+})
+
+export const rules = {
+  email: ofText('engine.rules.email', isEmail),
+  webAddress: ofText('engine.rules.webAddress', isWebAddress),
+  phone: ofText('engine.rules.phone', value => isPhone(withoutSeparators(value))),
+  digits: ofText('engine.rules.digits', isDigits),
+  maxLength: (max: number = limits.textMax): Rule => ({
+    message: 'engine.rules.maxLength',
+    params: { max },
+    maxLength: max,
+    test: value => cleanText(String(value)).trim().length <= max,
+  }),
+  maxItems: (max: number): Rule => ({
+    message: 'engine.rules.maxItems',
+    params: { max },
+    test: value => (value as readonly unknown[]).length <= max,
+  }),
+  /** Digits after the point. */
+  places: (most: number): Rule => ({
+    message: 'engine.rules.places',
+    params: { most },
+    test: value => (String(value).split('.')[1] ?? '').length <= most,
+  }),
+  years: {
+    message: 'engine.rules.years',
+    params: { from: limits.firstDay.slice(0, 4), to: limits.lastDay.slice(0, 4) },
+    test: (value: unknown) => isWithinYears(String(value)),
+  },
+  min: (min: number): Rule => ({ message: 'engine.rules.min', params: { min }, test: value => Number(value) >= min }),
+  max: (max: number): Rule => ({ message: 'engine.rules.max', params: { max }, test: value => Number(value) <= max }),
+}

@@ -1,0 +1,18 @@
+/** Columns → a phone's row: a picture, a title, a line of what matters, and the rest. */
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Column } from './definition'
+
+/** With the word above it. */
+export type Titled = Column<Values> & { title: string }
+
+const lineLength = 3
+
+/** @param wanted sources of the line; those that are not among the columns are left out */
+export function summaryOf(columns: readonly Titled[], wanted?: readonly string[]) {
+  const picture = columns.find(({ kind }) => kind === 'image')
+  const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')
+  const line = wanted
+    ? wanted.flatMap(source => others.find(each => each.source === source) ?? [])
+    : others.slice(0, lineLength)
+  return { picture, title, line, rest: others.filter(column => !line.includes(column)) }
+}

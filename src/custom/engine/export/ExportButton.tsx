@@ -1,0 +1,97 @@
+/** All rows of the list as it is narrowed and sorted, as a file: react-admin walks the pages, or the server makes it. */
+import Checkbox from '@mui/material/Checkbox'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
+import { blob } from '../../../dataProvider/files'
+import { useLanguage } from '../../../i18n/i18n'
+import { useDownload } from '../actions/useDownload'
+import { useCellText } from '../cells/useCellText'
+import type { ToolbarAction } from '../definition/actions'
+import { useScreen } from '../list/ScreenContext'
+import { useColumns } from '../list/useColumns'
+import { type ExportFormat, exportFormats } from './exportFormats'
+import type { ExportKind } from './exportTable'
+import { FileMenu, formatNames } from './FileMenu'
+
+interface ExportChoice {
+  kind: ExportKind
+  format: ExportFormat
+}
+const choices: readonly ExportChoice[] = exportFormats.flatMap(format =>
+  (['shown', 'raw'] as const).map(kind => ({ kind, format })),
+)
+interface ExportAsProps {
+  isOff: boolean
+  /** What the list can be exported as; all where left out. */
+  offered?: readonly ExportChoice[]
+  make(choice: ExportChoice, withIds: boolean): Promise<Blob>
+}
+/** Asks which file is wanted. Of a list with an import it may hold our ids, so that a renamed record is known again. */
+const ExportAs = ({ isOff, offered = choices, make }: ExportAsProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const [withIds, setWithIds] = useState(false)
+  const { download, isBusy } = useDownload(
+    (choice: ExportChoice) => make(choice, withIds),
+    ({ format }) => `${definition.name}.${format}`,
+  )
+  const labelled = offered.map(choice => ({
+    choice,
+    label: `${translate(`engine.exportAs.${choice.kind}`)} (${formatNames[choice.format]})`,
+  }))
+  return (
+    <FileMenu choices={labelled} isBusy={isBusy} isOff={isOff} onChoose={choice => void download(choice)}>
+      {definition.import && (
+        <MenuItem role="menuitemcheckbox" aria-checked={withIds} onClick={() => setWithIds(!withIds)}>
+          <Checkbox checked={withIds} size="small" tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
+          {translate('engine.exportAs.withIds')}
+        </MenuItem>
+      )}
+    </FileMenu>
+  )
+}
+
+/** `from`: the server makes the file, GET of this address with the filter as JSON. */
+export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
+  const { filter, filterValues, total } = useListContext()
+  const translate = useTranslate()
+  const language = useLanguage()
+  const make = async ({ kind, format }: ExportChoice) => {
+    const as = kind === 'raw' ? 'csv' : 'lines'
+    const file = await blob(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
+    if (kind === 'raw') return file
+    const [{ exportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
+    return exportFile(toTable(await file.text(), { translate, language }), format, language)
+  }
+  const offered = choices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
+  return <ExportAs isOff={total === 0} offered={offered} make={make} />
+}
+
+/** @param rows default: every row of the list */
+export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
+  const everyRow = useEveryRow()
+  const { total } = useListContext()
+  const { shown: columns } = useColumns()
+  const textOf = useCellText(useScreen().definition.name)
+  const translate = useTranslate()
+  const language = useLanguage()
+  const dataProvider = useDataProvider()
+  // How a file is written comes with the first one.
+  const make = async ({ kind, format }: ExportChoice, withIds: boolean) => {
+    const [{ exportFile }, { exportTable }, records] = await Promise.all([
+      import('./exportFile'),
+      import('./exportTable'),
+      rows ?? everyRow(),
+    ])
+    const table = await exportTable(records, { kind, withIds, columns, textOf, translate, language, dataProvider })
+    return exportFile(table, format, language)
+  }
+  return <ExportAs isOff={!rows && total === 0} make={make} />
+}
+
+/** Every page of the list. */
+export const useEveryRow = () => {
+  const { getData, total } = useListContext()
+  return async (): Promise<RaRecord[]> => (await getData?.({ maxResults: total ?? 0, meta: { everyPage: true } })) ?? []
+}

@@ -1,0 +1,49 @@
+/** A button that asks as which file something is wanted. */
+import Download from '@mui/icons-material/Download'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useMenu } from '../../ui/useMenu'
+import type { ExportFormat } from './exportFormats'
+
+/** As the programs that open them are called, in every language. */
+export const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
+
+interface FileMenuProps<Choice> {
+  choices: readonly { choice: Choice; label: string }[]
+  isBusy: boolean
+  isOff: boolean
+  /** Names what is exported, where the button alone does not say it. */
+  label?: string
+  onChoose(choice: Choice): void
+  /** Further items. */
+  children?: ReactNode
+}
+
+export const FileMenu = <Choice,>({ choices, isBusy, isOff, label, onChoose, children }: FileMenuProps<Choice>) => {
+  const translate = useTranslate()
+  const { opener, menu, close } = useMenu()
+  return (
+    <>
+      <Button startIcon={<Download />} loading={isBusy} disabled={isOff} aria-label={label} {...opener}>
+        {translate('engine.export')}
+      </Button>
+      <Menu {...menu}>
+        {choices.map(({ choice, label }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              close()
+              onChoose(choice)
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        {children}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** A table as a file that a spreadsheet opens: CSV in the reader's language, or a workbook with real numbers and dates. */
+import type { Language } from '../../../../contract/limits'
+import { csvFile } from './csvFile'
+import type { ExportFormat } from './exportFormats'
+import type { ExportTable } from './exportTable'
+
+export async function exportFile(table: ExportTable, format: ExportFormat, language: Language): Promise<Blob> {
+  if (format === 'csv') return csvFile([table.headings, ...table.rows], language)
+  const { workbookFile } = await import('./workbookFile')
+  return workbookFile(table)
+}

@@ -1,0 +1,132 @@
+/** Records → headings and typed cells: the shown columns in their order, as the screen shows them or as the API does. */
+import type { DataProvider, RaRecord, useTranslate } from 'react-admin'
+import type { CityRef } from '../../../../contract/cities'
+import { joined } from '../../../../contract/csv'
+import { currency, type Language, localName } from '../../../../contract/limits'
+import type { Values } from '../../../dataProvider/endpoints'
+import { timeOf } from '../../ui/format'
+import { isMissing, nameBy, valueAt } from '../cells/valueAt'
+import type { Column } from '../definition/definition'
+
+/** `shown`: words, numbers and days as on screen. `raw`: ids and codes as an import takes them, with the names next to the ids. */
+export type ExportKind = 'shown' | 'raw'
+
+/** A day or a moment: `text` for a CSV file, `date` for a workbook. */
+export interface DateCell {
+  date: Date
+  isDay: boolean
+  text: string
+}
+export type ExportCell = string | number | DateCell
+export interface ExportTable {
+  headings: readonly string[]
+  rows: readonly (readonly ExportCell[])[]
+}
+
+/** For a column's own text in an exported file. */
+export interface ExportWords {
+  translate: ReturnType<typeof useTranslate>
+  language: Language
+}
+
+type TitledColumn = Column<Values> & { title: string }
+export interface ExportOptions extends ExportWords {
+  kind: ExportKind
+  /** Puts our id of each record first, so that an import knows a renamed record again. */
+  withIds?: boolean
+  columns: readonly TitledColumn[]
+  textOf(record: Values, column: Column<Values>): string
+  dataProvider: DataProvider
+}
+
+/** Where the API has no call for many, each is one of its own. */
+const idsAtOnce = 20
+type Names = Readonly<Record<string, ReadonlyMap<string, string> | undefined>>
+
+/** By source and id: the names of the records that reference columns hold the ids of. */
+async function readNames(records: readonly RaRecord[], { columns, dataProvider, language }: ExportOptions) {
+  const namesOf = async (column: Extract<TitledColumn, { kind: 'reference' }>) => {
+    const ids = [...new Set(records.flatMap(record => valueAt(record, column.source) ?? []).map(String))]
+    const named = nameBy(column.optionText, language)
+    const names = new Map<string, string>()
+    for (let at = 0; at < ids.length; at += idsAtOnce) {
+      const { data } = await dataProvider.getMany(column.resource, { ids: ids.slice(at, at + idsAtOnce) })
+      for (const record of data) names.set(String(record.id), named(record))
+    }
+    return [column.source, names] as const
+  }
+  const references = columns.filter(column => column.kind === 'reference')
+  return Object.fromEntries(await Promise.all(references.map(namesOf)))
+}
+
+/** As an import takes it: the id of what has one, all of several, the amount of money; `undefined` for any other object. */
+const rawOf = (value: unknown): string | number | undefined => {
+  if (isMissing(value)) return ''
+  if (typeof value === 'number') return value
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return joined(value.map(rawOf))
+  const { guid, amount } = value as Values
+  return (guid ?? amount) as string | number | undefined
+}
+
+const numberIn = (value: unknown) => {
+  const amount = typeof value === 'object' ? (value as Values | null)?.amount : value
+  return typeof amount === 'number' ? amount : undefined
+}
+
+/** As the screen shows it, numbers and dates as such. */
+function shownCell(record: RaRecord, column: TitledColumn, names: Names, options: ExportOptions): ExportCell {
+  const { textOf, translate, language } = options
+  const value = valueAt(record, column.source)
+  if (column.kind === 'custom')
+    return column.text?.(record, { translate, language }) ?? numberIn(value) ?? textOf(record, column)
+  const text = names[column.source]?.get(String(value)) ?? textOf(record, column)
+  if (isMissing(value)) return text
+  if (column.kind === 'date' || column.kind === 'dateTime') {
+    return { date: timeOf(String(value)), isDay: column.kind === 'date', text }
+  }
+  const isWord = value === 0 && 'zero' in column && column.zero
+  return isWord ? text : (numberIn(value) ?? text)
+}
+
+function rawCell(record: RaRecord, column: TitledColumn, names: Names, options: ExportOptions): ExportCell {
+  const value = valueAt(record, column.source)
+  // A custom column may be made of the whole record.
+  const isMade = column.kind === 'custom' && isMissing(value)
+  return (isMade ? undefined : rawOf(value)) ?? shownCell(record, column, names, options)
+}
+
+const namesIn = (value: unknown, language: Language) =>
+  joined([value ?? []].flat().map(each => localName((each as CityRef).localizedNames, language)))
+
+interface ExportColumn {
+  heading: string
+  cellOf(record: RaRecord): ExportCell
+}
+
+function columnsFor(column: TitledColumn, names: Names, options: ExportOptions): ExportColumn[] {
+  const { kind, source, title } = column
+  const { translate, language } = options
+  if (options.kind === 'shown') {
+    const heading = kind === 'money' ? `${title}, ${currency}` : title
+    return [{ heading, cellOf: record => shownCell(record, column, names, options) }]
+  }
+  const raw: ExportColumn = { heading: title, cellOf: record => rawCell(record, column, names, options) }
+  const heading = translate('engine.exportAs.nameOf', { title })
+  if (kind === 'reference') return [raw, { heading, cellOf: record => shownCell(record, column, names, options) }]
+  if (kind !== 'city' && kind !== 'cities') return [raw]
+  return [raw, { heading, cellOf: record => namesIn(valueAt(record, source), language) }]
+}
+
+export async function exportTable(records: readonly RaRecord[], options: ExportOptions): Promise<ExportTable> {
+  const names = await readNames(records, options)
+  const ids: ExportColumn = { heading: 'ID', cellOf: record => String(record.id) }
+  const columns = [
+    ...(options.withIds ? [ids] : []),
+    ...options.columns.flatMap(column => columnsFor(column, names, options)),
+  ]
+  return {
+    headings: columns.map(({ heading }) => heading),
+    rows: records.map(record => columns.map(({ cellOf }) => cellOf(record))),
+  }
+}

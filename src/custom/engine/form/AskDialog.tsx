@@ -1,0 +1,36 @@
+/** Asks for the values that a transition needs, under the fields of the record that its `confirm` names. */
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Ask } from '../definition/actions'
+import { FieldInput } from './FieldInput'
+import { toFormErrors } from './formErrors'
+import { SubmitDialog, type SubmitDialogProps } from './SubmitDialog'
+
+type FrameProps = Pick<SubmitDialogProps, 'title' | 'confirmLabel' | 'keepLabel' | 'isWhole' | 'children' | 'onClose'>
+
+/** What `toFormErrors` makes of an error. */
+const isFormErrors = (error: unknown): error is Values =>
+  !(error instanceof Error) && typeof error === 'object' && error !== null && 'root' in error
+
+interface AskDialogProps extends FrameProps {
+  ask: Ask<Values>
+  /** The error, or the form's errors, where it failed: the dialog stays, with what the server said at its fields. */
+  onConfirm(asked: Values): Promise<unknown>
+}
+
+export const AskDialog = ({ ask, children, onConfirm, ...frame }: AskDialogProps) => {
+  const submit = async (asked: Values) => {
+    const error = await onConfirm(asked)
+    if (isFormErrors(error)) return error
+    if (error !== undefined) return toFormErrors(error, ask.fields)
+    frame.onClose()
+    return undefined
+  }
+  return (
+    <SubmitDialog {...frame} initial={ask.initial} maxWidth="xs" onSubmit={submit}>
+      {children}
+      {ask.fields.map(field => (
+        <FieldInput key={field.source} field={field} mode="create" />
+      ))}
+    </SubmitDialog>
+  )
+}

@@ -1,0 +1,67 @@
+/** The dialog that the address names, over the list. */
+import DialogContent from '@mui/material/DialogContent'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Loading } from '../../ui/Loading'
+import { mounted, onDemand } from '../../ui/lazyWithBoundary'
+import { ScreenDialog } from '../../ui/TitledDialog'
+import { useTellDone } from '../actions/successToast'
+import type { DialogProps, Lazy } from '../definition/definition'
+import { dialogKey } from '../definition/messageKeys'
+import type { OpenDialog } from '../list/listRoute'
+import { useScreen } from '../list/ScreenContext'
+import { useRecordQuery } from './recordQuery'
+
+const waiting = (
+  <DialogContent>
+    <Loading count={3} height={64} />
+  </DialogContent>
+)
+const RecordForm = onDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
+
+/** Create, edit or view a record. The form itself is loaded when the first one opens. */
+const FormDialog = (props: DialogProps) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const title = translate(dialogKey(definition, props.mode))
+  const { form } = definition
+  const isBroad = form?.preview || [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
+  return (
+    <ScreenDialog title={title} onClose={props.onClose} maxWidth={isBroad ? 'md' : 'sm'}>
+      <RecordForm {...props} waiting={waiting} />
+    </ScreenDialog>
+  )
+}
+
+/** A dialog of the resource's own is handed its record. */
+const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy<DialogProps> }) => {
+  const { definition } = useScreen()
+  const id = props.id ?? ''
+  const { data, error, refetch } = useGetOne(definition.name, { id }, useRecordQuery(definition, props.id, props.mode))
+  return mounted(Own, { ...props, ...(data && { record: data }), loadError: error, onRetry: refetch })
+}
+
+const Opened = ({ open }: { open: OpenDialog }) => {
+  const { definition, route, closeDialog } = useScreen()
+  const tellDone = useTellDone()
+  const mode = open.kind === 'sub' ? 'view' : open.kind
+  const onSaved = (name?: string) => {
+    const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
+    tellDone(own ?? 'engine.saved', own ? '' : name)
+    closeDialog()
+  }
+  const props: DialogProps = {
+    mode,
+    places: route.places,
+    onClose: closeDialog,
+    onSaved,
+    ...(open.kind !== 'create' && { id: open.id }),
+  }
+  const own = open.kind === 'sub' ? definition.subRoutes?.[open.segment] : definition.dialog
+  return own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />
+}
+
+/** Keyed by what is open: another dialog begins anew, nothing of the last one stays. */
+export const Dialogs = () => {
+  const { open } = useScreen().route
+  return open ? <Opened key={JSON.stringify(open)} open={open} /> : null
+}

@@ -1,0 +1,156 @@
+/** The form of a dialog: react-admin loads the record and creates new ones, the definition's fields are its inputs. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  CreateBase,
+  EditBase,
+  type RaRecord,
+  ShowBase,
+  useRecordContext,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import { EditForm } from '../../ui/EditForm'
+import { ErrorScreen } from '../../ui/ErrorScreen'
+import { useErrorToast } from '../../ui/useErrorToast'
+import { useOnce } from '../../ui/useOnce'
+import type { DialogProps, Form as FormDefinition, Tab } from '../definition/definition'
+import { useScreen } from '../list/ScreenContext'
+import { useListSetting } from '../list/useListSetting'
+import { useConflict } from './conflict/useConflict'
+import { FormButtons } from './FormButtons'
+import { FormFields } from './FormFields'
+import { toFormErrors } from './formErrors'
+import { useRecordQuery } from './recordQuery'
+import { useForgetUnanswered } from './useForgetUnanswered'
+import { WithPreview } from './WithPreview'
+
+// What is computed is there from the start: a form that opens locked shows it too.
+const initialValues = (form: FormDefinition<Values, Values>, record?: Values, tab?: Tab): Values => {
+  const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
+  const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
+  return { ...values, ...Object.fromEntries(computed) }
+}
+
+const useForm = () => {
+  const { definition } = useScreen()
+  const { form } = definition
+  if (!form) throw new Error(`resources.${definition.name}.form: the definition has none`)
+  return { definition, form }
+}
+
+interface FrameProps extends DialogProps {
+  initial: Values
+  loaded?: RaRecord | undefined
+  /** What has to be decided before a save. */
+  panel?: ReactNode
+  isReady?: boolean
+  onSubmit?(values: Values): Promise<Values | undefined>
+}
+
+const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
+  const { mode } = props
+  const { form } = useForm()
+  useForgetUnanswered(mode !== 'view')
+  const fields = <FormFields form={form} mode={mode} />
+  return (
+    <EditForm record={initial} {...(onSubmit && { onSubmit })} warnWhenUnsavedChanges={mode !== 'view'}>
+      <DialogContent>
+        {panel}
+        {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
+      </DialogContent>
+      <FormButtons
+        {...props}
+        record={loaded}
+        isReady={isReady}
+        needsChange={mode === 'edit' && form.needsChange === true}
+        saveLabel={mode === 'create' ? form.createLabel : undefined}
+      />
+    </EditForm>
+  )
+}
+
+/** The values follow the record: first the list's row, then what its own call answers, or what an action made of it. */
+const ViewFields = (props: DialogProps) => {
+  const { form } = useForm()
+  const record = useRecordContext()
+  const initial = useMemo(() => initialValues(form, record), [form, record])
+  return <Frame {...props} initial={initial} loaded={record} />
+}
+
+const CreateFields = (props: DialogProps) => {
+  const { form } = useForm()
+  const { save } = useSaveContext()
+  const toastError = useErrorToast()
+  const { tab } = useListSetting()
+  const [initial] = useState(() => initialValues(form, undefined, tab))
+  const submit = useOnce<Values, Values>(async values => {
+    let errors: Values | undefined
+    // react-admin keeps an error to itself that is none of the API's; what follows a save is the dialog's.
+    const onError = (error: unknown) => {
+      toastError(error)
+      errors = toFormErrors(error, form.fields)
+    }
+    await save?.(values, { onError, onSuccess: () => undefined })
+    return errors
+  })
+  return <Frame {...props} initial={initial} onSubmit={submit} />
+}
+
+/** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
+const EditFields = (props: DialogProps) => {
+  const { definition, form } = useForm()
+  const record = useRecordContext()
+  const { isWhole } = definition
+  const toValues = (current: Values) => initialValues(form, current)
+  const [initial] = useState(() => initialValues(form, record))
+  const { save, panel, isOpen } = useConflict({
+    resource: definition.name,
+    id: props.id ?? '',
+    record,
+    fields: form.fields,
+    toValues,
+    ...(isWhole && { isWhole }),
+  })
+  const submit = useOnce(save)
+  return <Frame {...props} initial={initial} loaded={record} panel={panel} isReady={!isOpen} onSubmit={submit} />
+}
+
+export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {
+  const { mode, id = '', onClose } = props
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const queryOptions = useRecordQuery(definition, props.id, mode)
+  const notLoaded = (error: unknown, retry: () => void) => (
+    <>
+      <DialogContent>
+        <ErrorScreen error={error} onRetry={retry} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.close')}</Button>
+      </DialogActions>
+    </>
+  )
+  // Whether one may is asked before the area opens.
+  const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
+  if (mode === 'create')
+    return (
+      <CreateBase {...shared}>
+        <CreateFields {...props} />
+      </CreateBase>
+    )
+  const fields = mode === 'view' ? <ViewFields {...props} /> : <EditFields {...props} />
+  const read = {
+    ...shared,
+    id,
+    queryOptions,
+    loading: waiting,
+    redirectOnError: false as const,
+    render: ({ error, refetch }: { error?: unknown; refetch(): void }) => (error ? notLoaded(error, refetch) : fields),
+  }
+  return mode === 'view' ? <ShowBase {...read} /> : <EditBase {...read} mutationMode="pessimistic" />
+}

@@ -1,0 +1,44 @@
+/** The fields of a form, and beside them what others will see of it, as it is being typed; on a phone below them. */
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Form } from '../definition/definition'
+import { previewKey } from '../definition/messageKeys'
+import { useScreen } from '../list/ScreenContext'
+
+const previewPx = 260
+
+type Shown = NonNullable<Form<Values, Values>['preview']>
+
+export const WithPreview = ({ shown: Shown, children }: { shown: Shown; children: ReactNode }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const id = useId()
+  // Typing goes on while it is drawn.
+  const values = useDeferredValue(useWatch()) as Values
+  return (
+    <Box
+      sx={{
+        pt: 1,
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `minmax(0, 1fr) ${previewPx}px` },
+      }}
+    >
+      <div>{children}</div>
+      <Box component="section" aria-labelledby={id} sx={{ position: { md: 'sticky' }, top: 8, maxWidth: '20rem' }}>
+        <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 1, color: 'text.secondary' }}>
+          {translate(previewKey(definition))}
+        </Typography>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <Shown values={values} />
+        </Suspense>
+      </Box>
+    </Box>
+  )
+}

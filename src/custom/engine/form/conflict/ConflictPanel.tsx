@@ -1,0 +1,151 @@
+/** Stands above a form's fields after somebody else saved the same record: for each conflicting field one of both values is chosen, or typed. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { Values } from '../../../../dataProvider/endpoints'
+import { ConflictValue } from './ConflictValue'
+import { type Decision, decisionsOf, type Side } from './decisions'
+import type { Conflict } from './saveRecord'
+import type { ConflictField } from './useConflict'
+import { useHeldSides } from './useHeldSides'
+
+interface ConflictPanelProps {
+  conflict: Conflict
+  fields: readonly ConflictField[]
+  chosen: Readonly<Record<string, Side>>
+  labelOf(source: string): string
+  choiceLabel(source: string, choice: string): string
+  onChoose(key: string, side: Side): void
+  /** Puts some of the form's values into it; by default into its fields. */
+  apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
+  /** Values that the form holds outside of its fields. */
+  held?: Values | undefined
+}
+
+type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> & {
+  decision: Decision<ConflictField>
+  /** The values that can be chosen. */
+  values: Readonly<Partial<Record<Side, Values>>>
+  side: Side | undefined
+  onChoose(side: Side): void
+}
+
+type DecisionValuesProps = Pick<DecisionChoiceProps, 'decision' | 'labelOf' | 'choiceLabel'> & { values: Values }
+
+/** Several fields are named, one a line. */
+const DecisionValues = ({ decision: { fields }, values, labelOf, choiceLabel }: DecisionValuesProps) =>
+  fields.map((field, at) => (
+    <span key={field.source}>
+      {at > 0 && <br />}
+      {fields.length > 1 && `${labelOf(field.source)}: `}
+      <ConflictValue field={field} value={values[field.source]} choiceLabel={choiceLabel} />
+    </span>
+  ))
+
+const DecisionChoice = ({ decision, values, side, labelOf, choiceLabel, onChoose }: DecisionChoiceProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const sides = (['mine', 'theirs', 'typed'] as const).filter(each => values[each] !== undefined)
+  return (
+    <FormControl component="fieldset" sx={{ mt: 1.5, minWidth: 0, width: '100%' }}>
+      <FormLabel id={id} component="legend" sx={{ fontWeight: 650, color: 'text.primary' }}>
+        {decision.fields.map(({ source }) => labelOf(source)).join(', ')}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={side ?? ''}
+        onChange={(_, next) => onChoose(next as Side)}
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}
+      >
+        {sides.map(each => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio sx={{ alignSelf: 'start' }} />}
+            sx={{ minWidth: 0, mr: 0, alignItems: 'start', '& .MuiFormControlLabel-label': { minWidth: 0, pt: 1 } }}
+            label={
+              <>
+                <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {`${translate(`engine.conflict.${each}`)}:`}
+                </Typography>{' '}
+                <Box
+                  component="span"
+                  sx={{
+                    overflowWrap: 'anywhere',
+                    whiteSpace: 'pre-line',
+                    display: '-webkit-box',
+                    WebkitLineClamp: 6,
+                    WebkitBoxOrient: 'vertical',
+                    overflow: 'hidden',
+                  }}
+                >
+                  <DecisionValues {...{ decision, labelOf, choiceLabel }} values={values[each] ?? {}} />
+                </Box>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+export const ConflictPanel = (props: ConflictPanelProps) => {
+  const { conflict, fields, chosen, labelOf, choiceLabel, onChoose, apply, held } = props
+  const translate = useTranslate()
+  const { setValue } = useFormContext<Values>()
+  const place = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const [isFilled, setIsFilled] = useState(false)
+  const setFields = (values: Values) => {
+    for (const [source, value] of Object.entries(values))
+      setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
+  const fill = (values: Values) => (apply ? apply(values, setFields) : setFields(values))
+  const open = useEffectEvent(() => {
+    fill(conflict.values)
+    setIsFilled(true)
+    place.current?.focus()
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  })
+  useEffect(() => open(), [])
+  const decisions = decisionsOf(fields, conflict)
+  const valuesOf = useHeldSides({ conflict, decisions, chosen, held, isFilled, onChoose })
+  const choose = (decision: Decision<ConflictField>, side: Side) => {
+    onChoose(decision.key, side)
+    fill(valuesOf(decision)[side] ?? {})
+  }
+  const also = conflict.changedByOthers.map(labelOf).join(', ')
+  return (
+    <Alert
+      ref={place}
+      severity="warning"
+      role="region"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
+    >
+      <AlertTitle id={titleId}>{translate('engine.conflict.title')}</AlertTitle>
+      {translate('engine.conflict.text')}
+      {decisions.map(decision => (
+        <DecisionChoice
+          key={decision.key}
+          {...{ decision, labelOf, choiceLabel }}
+          values={valuesOf(decision)}
+          side={chosen[decision.key]}
+          onChoose={side => choose(decision, side)}
+        />
+      ))}
+      {also && <Typography sx={{ mt: 1.5 }}>{translate('engine.conflict.also', { fields: also })}</Typography>}
+    </Alert>
+  )
+}

@@ -1,0 +1,84 @@
+/** A value as its field shows it: references and cities by name, choices by label, images as thumbnails. */
+import Box from '@mui/material/Box'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import type { Image } from '../../../../../contract/images'
+import { localName } from '../../../../../contract/limits'
+import type { Point } from '../../../../../contract/primitives'
+import { fileUrl } from '../../../../config'
+import { useLanguage } from '../../../../i18n/i18n'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../ui/format'
+import { useNameOf } from '../../cells/valueAt'
+import type { Named } from '../../definition/definition'
+import { useChosenCities } from '../../inputs/useChosenCities'
+import { isEmpty } from '../../inputs/useField'
+import type { ConflictField } from './useConflict'
+
+type Language = ReturnType<typeof useLanguage>
+
+const CityNames = ({ guids }: { guids: readonly string[] }) => {
+  const language = useLanguage()
+  const { cities } = useChosenCities(guids)
+  return cities.map(({ localizedNames }) => localName(localizedNames, language)).join(', ')
+}
+
+const ReferenceName = ({ resource, optionText, id }: Named & { id: string }) => {
+  const { data } = useGetOne<RaRecord>(resource, { id })
+  const nameOf = useNameOf(optionText)
+  return data ? nameOf(data) : '…'
+}
+
+const numeric = (value: unknown, format: (value: number) => string) =>
+  typeof value === 'number' ? format(value) : String(value)
+
+const texts: Partial<Record<ConflictField['kind'], (value: never, language: Language) => string>> = {
+  number: (value: unknown, language) => numeric(value, number => formatNumber(number, language)),
+  decimal: (value: unknown, language) => numeric(value, number => formatNumber(number, language)),
+  money: (value: unknown, language) => numeric(value, amount => formatMoney(amount, language)),
+  day: formatDate,
+  dateTime: formatDateTime,
+  file: ({ name }: File) => name,
+}
+
+const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+interface ConflictValueProps {
+  field: ConflictField
+  value: unknown
+  /** Returns the label of a choice. */
+  choiceLabel(source: string, choice: string): string
+}
+
+export const ConflictValue = ({ field, value, choiceLabel }: ConflictValueProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  if (isEmpty(value)) return <em>{translate('engine.conflict.empty')}</em>
+  switch (field.kind) {
+    case 'image':
+      return (
+        <Box
+          component="img"
+          src={fileUrl((value as Image).smUrl)}
+          alt=""
+          sx={{ width: 72, height: 72, objectFit: 'cover', borderRadius: 1, display: 'block' }}
+        />
+      )
+    case 'city':
+    case 'cities':
+      return <CityNames guids={[value as string | string[]].flat()} />
+    case 'reference':
+      return <ReferenceName {...field} id={String(value)} />
+    case 'choice':
+      return choiceLabel(field.source, String(value))
+    case 'multiChoice':
+      return (value as string[]).map(choice => choiceLabel(field.source, choice)).join(', ')
+    case 'boolean':
+      return translate(value ? 'engine.yes' : 'engine.no')
+    case 'point': {
+      const { latitude, longitude } = value as Point
+      const degrees = (part: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(part)
+      return translate('engine.conflict.point', { latitude: degrees(latitude), longitude: degrees(longitude) })
+    }
+    default:
+      return texts[field.kind]?.(value as never, language) ?? plain(value)
+  }
+}

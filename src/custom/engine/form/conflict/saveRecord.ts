@@ -1,0 +1,77 @@
+/** Saves an edited record under `If-Match`, and merges what somebody else changed meanwhile. */
+import type { Identifier } from 'react-admin'
+import { type ApiError, isVersionConflict } from '../../../../dataProvider/apiError'
+import type { Values } from '../../../../dataProvider/endpoints'
+import { isSame, type Merge, type MergeField, mergeValues } from './merge'
+
+/** The record that a form was opened with, and the values that the form began with. */
+export interface Base {
+  record: Values
+  values: Values
+}
+
+export interface Editing {
+  id: Identifier
+  fields: readonly MergeField[]
+  toValues(record: Values): Values
+  /** Whether the form shows the field; a conflict that nobody can see is decided for the current record. */
+  isShown?(source: string, values: Values): boolean
+  write(values: Values, previous: Values): Promise<Written>
+  read(): Promise<Values>
+  /** Whether a record has all parts that the form needs. */
+  isWhole?(record: Values): boolean
+}
+
+export interface Conflict extends Merge {
+  current: Base
+}
+
+export type SaveResult =
+  | { kind: 'saved'; base: Base; changedByOthers: readonly string[]; keepsMine: boolean }
+  | { kind: 'conflict'; conflict: Conflict }
+
+/** An API may answer a change without a body; then the record is known only as far as it was sent. */
+interface Written {
+  data?: Values
+  isUnconfirmed?: boolean
+}
+
+/** Others may save again while a merge is on its way; after so many times the error is shown. */
+const maxMerges = 5
+
+const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Editing): Promise<Values> => {
+  const record = current as Values | undefined
+  return record && (isWhole?.(record) ?? true) ? record : read()
+}
+
+export const saveRecord = async (editing: Editing, base: Base, values: Values): Promise<SaveResult> => {
+  const { fields, toValues, write, isShown = () => true } = editing
+  const changedByOthers = new Set<string>()
+  let keepsMine = true
+  let [from, mine] = [base, values]
+  for (let merges = 0; ; merges++) {
+    try {
+      const { data, isUnconfirmed } = await write(mine, from.record)
+      const isKnown = data !== undefined && !isUnconfirmed && Object.keys(data).length > 1
+      const saved = isKnown ? { record: data, values: toValues(data) } : { record: from.record, values: mine }
+      return { kind: 'saved', base: saved, changedByOthers: [...changedByOthers], keepsMine }
+    } catch (error) {
+      if (!isVersionConflict(error) || merges === maxMerges) throw error
+      const record = await currentOf(error, editing)
+      const theirs = toValues(record)
+      const merge = mergeValues(fields, from.values, mine, theirs)
+      const hidden = merge.conflicts.filter(source => !isShown(source, merge.values))
+      const decided = Object.fromEntries(hidden.map(source => [source, theirs[source]]))
+      const conflict = {
+        ...merge,
+        values: { ...merge.values, ...decided },
+        conflicts: merge.conflicts.filter(source => !hidden.includes(source)),
+        current: { record, values: theirs },
+      }
+      for (const source of [...merge.changedByOthers, ...hidden]) changedByOthers.add(source)
+      if (conflict.conflicts.length > 0) return { kind: 'conflict', conflict }
+      keepsMine = fields.some(({ source }) => !isSame(conflict.values[source], theirs[source]))
+      ;[from, mine] = [conflict.current, conflict.values]
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Saves an edited record once at a time. What somebody else changed meanwhile is merged; where both changed the same field,
+ * `panel` lets the user choose, and the next save sends the choice. Used by the engine's form and by hand-written ones.
+ */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { type ReactNode, useRef, useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { Values } from '../../../../dataProvider/endpoints'
+import type { PortalDataProvider } from '../../../../dataProvider/types'
+import { onDemand } from '../../../ui/lazyWithBoundary'
+import { isFixed, useErrorToast } from '../../../ui/useErrorToast'
+import { isGone } from '../../actions/useRefusalText'
+import type { Field } from '../../definition/definition'
+import { choiceKey, fieldKey } from '../../definition/messageKeys'
+import { type ErrorPlace, toFormErrors } from '../formErrors'
+import { decisionsOf, type Side } from './decisions'
+import type { MergeField } from './merge'
+import { type Base, type Conflict, type Editing, saveRecord } from './saveRecord'
+import { useFixedValues } from './useFixedValues'
+
+const ConflictPanel = onDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
+
+/** A field of a form as far as the conflict shows it; `point` is a place on the map. */
+export type ConflictField = (Field<Values> | { kind: 'point'; source: string; computed?: undefined }) &
+  Pick<MergeField, 'group'>
+
+export interface EditedForm {
+  resource: string
+  id: string
+  /** The record that the form was opened with; `undefined` for a new one. */
+  record: Values | undefined
+  fields: readonly ConflictField[]
+  toValues(record: Values): Values
+  /** Where the server's errors belong, if not to the fields. */
+  errorPlaces?: readonly ErrorPlace[]
+  /** Returns a field's label; by default that of the resource's words. */
+  labelOf?(source: string): string
+  choiceLabel?(source: string, choice: string): string
+  isWhole?(record: Values): boolean
+  /** What the data provider needs to read the record. */
+  meta?: Values
+  /** Instead of the data provider's update. */
+  write?: Editing['write']
+  /** Puts merged or chosen values into the form, where it holds more than fields; `setFields` sets those. */
+  apply?(values: Values, setFields: (values: Values) => void): void
+  /** Values that the form holds outside of its fields. */
+  held?: Values
+}
+
+const isHidden = (field: ConflictField | undefined, values: Values) =>
+  field?.kind !== 'point' && field?.showWhen !== undefined && !field.showWhen(values)
+
+const Gone = () => {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+      <AlertTitle>{translate('engine.conflict.gone')}</AlertTitle>
+      {translate('engine.conflict.goneText')}
+    </Alert>
+  )
+}
+
+interface State {
+  conflict?: Conflict
+  chosen: Readonly<Record<string, Side>>
+  isDeleted?: boolean
+}
+
+const untouched: State = { chosen: {} }
+
+/** `isOpen` while nothing can be saved: a conflict is undecided, or the record was deleted. */
+export const useConflict = (form: EditedForm) => {
+  const { resource, id, record, fields, toValues, meta, isWhole, apply, held } = form
+  const provider = useDataProvider<PortalDataProvider>()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const toastError = useErrorToast()
+  const explainFixed = useFixedValues(resource)
+  // Read once: the record may be loaded again under the open form.
+  const base = useRef<Base>(undefined)
+  base.current ??= record && { record, values: toValues(record) }
+  const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
+  const isOpen = conflict !== undefined && decisionsOf(fields, conflict).some(({ key }) => chosen[key] === undefined)
+
+  const labelOf = form.labelOf ?? ((source: string) => translate(fieldKey({ name: resource }, source)))
+  const choiceLabel =
+    form.choiceLabel ??
+    ((source: string, choice: string) => translate(choiceKey({ name: resource }, source, choice), { _: choice }))
+
+  const editing: Editing = {
+    id,
+    fields,
+    toValues,
+    ...(isWhole && { isWhole }),
+    isShown: (source, values) =>
+      !isHidden(
+        fields.find(field => field.source === source),
+        values,
+      ),
+    write:
+      form.write ??
+      ((values, previousData) =>
+        provider.update(resource, { id, data: values, previousData: previousData as Values & { id: string } })),
+    read: async () => (await provider.getOne(resource, { id, meta })).data,
+  }
+
+  const fail = async (error: unknown) => {
+    const errors = toFormErrors(error, form.errorPlaces ?? fields)
+    // The panel says it, and stays.
+    if (isGone(error)) setState({ chosen: {}, isDeleted: true })
+    else if (isFixed(error)) {
+      const current = await editing.read().catch(() => undefined)
+      const explained = explainFixed({ errors, current, toValues, labelOf })
+      toastError(error, explained.text)
+      return explained.errors
+    } else toastError(error)
+    return errors
+  }
+
+  /** Resolves with the form's errors, or with `undefined` once it is saved. */
+  const save = async (values: Values): Promise<Values | undefined> => {
+    const from = conflict && !isOpen ? conflict.current : base.current
+    try {
+      if (!from) throw new Error(`${resource}: a form is saved before its record is there`)
+      // What the form has no field for stays as it was.
+      const result = await saveRecord(editing, from, { ...from.values, ...values })
+      if (result.kind === 'conflict') {
+        setState({ conflict: result.conflict, chosen: {} })
+        return { root: { serverError: 'errors.VersionConflict' } }
+      }
+      base.current = result.base
+      setState(untouched)
+      if (result.changedByOthers.length > 0) {
+        const changed = result.changedByOthers.map(labelOf).join(', ')
+        notify(`engine.conflict.${result.keepsMine ? 'merged' : 'taken'}`, {
+          type: 'info',
+          messageArgs: { fields: changed },
+        })
+      }
+      return undefined
+    } catch (error) {
+      return await fail(error)
+    }
+  }
+
+  const choose = (key: string, side: Side) =>
+    setState(state => ({ ...state, chosen: { ...state.chosen, [key]: side } }))
+
+  let panel: ReactNode = null
+  if (isDeleted) panel = <Gone />
+  else if (conflict)
+    panel = (
+      <ConflictPanel
+        key={String(conflict.current.record.version)}
+        {...{ conflict, fields, chosen, labelOf, choiceLabel, apply, held }}
+        onChoose={choose}
+      />
+    )
+  return { save, panel, isOpen: isOpen || isDeleted, valuesNow: () => base.current?.values ?? {} }
+}

@@ -1,0 +1,53 @@
+/** Explains a save that was rejected because the record's state has fixed some values: the state, and the values as they are now. */
+import { useTranslate } from 'react-admin'
+import type { Values } from '../../../../dataProvider/endpoints'
+import { useLanguage } from '../../../../i18n/i18n'
+import { useStateText } from '../../actions/currentState'
+import { cellTextOf } from '../../cells/useCellText'
+import { useEngine } from '../../definition/EngineContext'
+import { recordName } from '../../definition/recordName'
+import { formMessage } from '../formErrors'
+
+interface FixedValues {
+  /** The form's errors, by source. */
+  errors: Values
+  /** The record as it is now; `undefined` where it could not be read. */
+  current: Values | undefined
+  toValues(record: Values): Values
+  labelOf(source: string): string
+}
+
+/** Values of these kinds are shown as they are stored. */
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+/** Returns a function that words the rejection: `text` for the toast, `errors` for the form. */
+export const useFixedValues = (resource: string) => {
+  const definition = useEngine().resources.get(resource)
+  const stateText = useStateText(definition ?? { name: resource, columns: [] })
+  const translate = useTranslate()
+  const language = useLanguage()
+  return ({ errors, current, toValues, labelOf }: FixedValues) => {
+    const reason = translate('engine.refusals.fixedValues')
+    if (!current || !definition) return { text: reason, errors }
+    const values = toValues(current)
+    const textOf = (source: string) => {
+      const column = definition.columns.find(each => each.source === source)
+      if (column) return cellTextOf(resource, translate, language)(current, column)
+      return isPlain(values[source]) ? String(values[source]) : ''
+    }
+    const { root, ...atFields } = errors
+    const shown = Object.keys(atFields).flatMap(source => {
+      const value = atFields[source] === 'engine.refusals.fixed' ? textOf(source) : ''
+      return value ? [{ source, value }] : []
+    })
+    const parts = [
+      ...[stateText(current, recordName(current, definition))].filter(Boolean),
+      reason,
+      ...shown.map(({ source, value }) => `${labelOf(source)}: ${value}`),
+    ]
+    const explained = Object.fromEntries(
+      shown.map(({ source, value }) => [source, formMessage('engine.refusals.fixedAt', { value })]),
+    )
+    return { text: parts.join('. '), errors: { ...errors, ...explained } }
+  }
+}

@@ -1,0 +1,52 @@
+/** What is wrong with a cell that the server does not take, by its column: what would be taken, else that it is not valid. */
+import type { useTranslate } from 'react-admin'
+import { partsOf } from '../../../../contract/csv'
+import { isPlainNumber } from '../../../../contract/rules'
+import { choiceKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+import { type Rule, rules } from '../definition/rules'
+import type { Column } from './columns'
+
+const mostChoices = 8
+const exampleDay = '2026-05-31'
+const said = (part: string) => `engine.import.wrong.${part}`
+
+const isDay = (text: string) => {
+  const at = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+const paramsOf = ({ params }: Rule, value: unknown) => (typeof params === 'function' ? params(value) : params)
+
+/** The least and the most, where a rule says them. */
+const limitsOf = (all: readonly Rule[]) =>
+  all.flatMap(rule => {
+    const { min, max } = paramsOf(rule, '') ?? {}
+    return [min === undefined ? [] : [['min', min] as const], max === undefined ? [] : [['max', max] as const]].flat()
+  })
+
+/** @param cell as it was sent */
+export const wrongWords = (
+  translate: ReturnType<typeof useTranslate>,
+  resource: Pick<Resolved, 'name'>,
+  { source, kind, options, isSeveral, rules: own = [] }: Column,
+  cell: string,
+): string => {
+  const parts = partsOf(cell)
+  const choices = (words: readonly string[]) => {
+    const rest = words.length > mostChoices ? ', …' : ''
+    return translate(said('choice'), { choices: words.slice(0, mostChoices).join(', ') + rest })
+  }
+  if (cell === '') return translate(said('missing'))
+  if (options && !(isSeveral ? parts : [cell]).every(part => options.includes(part)))
+    return choices(options.map(option => translate(choiceKey(resource, source, option), { _: option })))
+  if (kind === 'boolean' && cell !== 'true' && cell !== 'false')
+    return choices([translate('engine.yes'), translate('engine.no')])
+  if (kind === 'day' && !isDay(cell)) return translate(said('day'), { example: exampleDay })
+  if (kind === 'number' && !isPlainNumber(cell)) {
+    const limits = limitsOf(own).map(([name, limit]) => translate(said(name), { limit }))
+    return [translate(said('number')), ...limits].join(', ')
+  }
+  const value = isSeveral ? parts : cell
+  const failed = [...(kind === 'day' ? [rules.years] : []), ...own].find(rule => !rule.test(value))
+  return failed ? translate(failed.message, paramsOf(failed, value)) : translate(said('InvalidParams'))
+}

@@ -1,0 +1,126 @@
+/**
+ * Cities in a form, several or one: holds their guids; those that a record came with are looked up by id. Names are those of
+ * the current language. Whose organisation has stores in several countries chooses the country first.
+ */
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import { useInfiniteGetList, useTranslate } from 'react-admin'
+import { type Country, limits, localName } from '../../../../contract/limits'
+import { accountCountries, accountCountry } from '../../../authProvider/accountCountry'
+import { useLanguage } from '../../../i18n/i18n'
+import { useTyped } from '../../ui/useDebounced'
+import type { FieldInputProps } from '../definition/definition'
+import { ServerSelect, type ServerSelectProps } from './ServerSelect'
+import { type ChosenCity, type CityRecord, useChosenCities } from './useChosenCities'
+import { useField } from './useField'
+
+const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country: Country) => void }) => {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      label={translate('organisation.fields.country')}
+      value={value}
+      onChange={event => onChange(event.target.value as Country)}
+      sx={{ minWidth: '7.5rem', flexShrink: 0 }}
+    >
+      {accountCountries().map(country => (
+        <MenuItem key={country} value={country}>
+          {translate(`public.country.${country}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+type SelectProps = Pick<
+  ServerSelectProps<ChosenCity, CityRecord>,
+  'input' | 'bound' | 'multiple' | 'chosen' | 'onChoose'
+>
+
+const CitySelect = (props: SelectProps) => {
+  const { input, multiple, chosen, onChoose } = props
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const [country, setCountry] = useState((multiple ? undefined : chosen[0]?.country) ?? accountCountry())
+  const typing = useTyped()
+  const list = useInfiniteGetList<CityRecord>(
+    'cities',
+    {
+      filter: typing.search ? { search: typing.search } : {},
+      pagination: { page: 1, perPage: limits.pageSize },
+      sort: { field: 'id', order: 'ASC' },
+      meta: { country },
+    },
+    { enabled: isOpen },
+  )
+  const nameOf = (city: ChosenCity) => localName(city.localizedNames, language)
+  const field = (
+    <ServerSelect<ChosenCity, CityRecord>
+      {...props}
+      typing={typing}
+      list={list}
+      keyOf={({ guid }) => guid}
+      nameOf={nameOf}
+      onChoose={cities => onChoose(cities.map(city => ({ country, ...city })))}
+      onToggle={setIsOpen}
+      renderOption={({ key, ...row }, city) => (
+        // Namesakes are told apart by what describes them; each is called by its own name.
+        <li key={key} {...row} aria-label={nameOf(city)} aria-describedby={city.region ? `in-${city.guid}` : undefined}>
+          <Box>
+            {nameOf(city)}
+            {city.region && (
+              <Typography id={`in-${city.guid}`} variant="body2" sx={{ color: 'text.secondary' }}>
+                {localName(city.region, language)}
+              </Typography>
+            )}
+          </Box>
+        </li>
+      )}
+    />
+  )
+  if (input.readOnly || accountCountries().length < 2) return field
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'flex-start',
+        flexWrap: 'wrap',
+        '& > :last-child': { flex: '1 1 150px' },
+      }}
+    >
+      <CountrySelect value={country} onChange={setCountry} />
+      {field}
+    </Box>
+  )
+}
+
+interface CityInputProps extends FieldInputProps {
+  /** Of whoever knows it without asking. */
+  first?: readonly ChosenCity[]
+  onChosen?(city: ChosenCity | null): void
+}
+
+const inputOf = (multiple: boolean) =>
+  function Cities({ first, onChosen, ...input }: CityInputProps) {
+    const bound = useField(input)
+    const { value, onChange } = bound.field
+    const guids = useMemo(() => [(value || []) as string | string[]].flat(), [value])
+    const { cities, remember, isLoading } = useChosenCities(guids, first)
+    // Changing the list before all names are there would lose the ones on their way.
+    if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={input.label} />
+    const choose = (chosen: ChosenCity[]) => {
+      remember(chosen)
+      onChange(multiple ? chosen.map(({ guid }) => guid) : (chosen[0]?.guid ?? null))
+      onChosen?.(chosen[0] ?? null)
+    }
+    return <CitySelect input={input} bound={bound} multiple={multiple} chosen={cities} onChoose={choose} />
+  }
+
+export const CitiesInput = inputOf(true)
+export const CityInput = inputOf(false)

@@ -1,0 +1,15 @@
+/** A day in a form: react-admin's input. Only one that the API takes counts. */
+import { DateInput } from 'react-admin'
+import { limits } from '../../../../contract/limits'
+import type { FieldInputProps } from '../definition/definition'
+import { rules } from '../definition/rules'
+import { inputProps } from './inputProps'
+
+export const dated = (input: FieldInputProps) => inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
+
+/** Holds `2026-05-31`. */
+export const DayInput = (input: FieldInputProps) => {
+  const { slotProps, ...props } = dated(input)
+  const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }
+  return <DateInput {...props} slotProps={{ ...slotProps, htmlInput }} />
+}

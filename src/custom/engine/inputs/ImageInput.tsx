@@ -1,0 +1,110 @@
+/** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`; `null` once it is taken off. */
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Upload from '@mui/icons-material/Upload'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Image } from '../../../../contract/images'
+import { imageTypes, limits } from '../../../../contract/limits'
+import { fileUrl } from '../../../config'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { useTranslate } from '../../../i18n/i18n'
+import { rejectionText } from '../../pictures/rejection'
+import { usePictureUpload } from '../../pictures/usePictureUpload'
+import { useErrorToast } from '../../ui/useErrorToast'
+import type { FieldInputProps } from '../definition/definition'
+import { useField } from './useField'
+
+export const ImageInput = (props: FieldInputProps) => {
+  const { field, id, ...rule } = useField(props)
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const onFailure = useErrorToast()
+  const upload = (file: File) => dataProvider.upload(file)
+  const { choose, stage, rejection } = usePictureUpload({ upload, onDone: field.onChange, onFailure })
+  const isBusy = stage !== undefined
+  const hasError = rule.hasError || rejection !== undefined
+  const helperText = rejection ? rejectionText(rejection, translate) : rule.helperText
+  const image = field.value as Image | null | undefined
+  const [isRemoved, setIsRemoved] = useState(false)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    field.onChange(null)
+    setIsRemoved(true)
+    chooser.current?.focus()
+  }
+  const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (file) await choose(file)
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <FormControl variant="standard" fullWidth error={hasError} required={props.required}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
+        {props.label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        {image && (
+          <Box
+            component="img"
+            src={fileUrl(image.mdUrl)}
+            alt={translate('engine.image.preview')}
+            sx={{ maxWidth: limits.logoPreviewPx, maxHeight: limits.logoPreviewPx, borderRadius: 1 }}
+          />
+        )}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={imageTypes.join(',')}
+          required={props.required}
+          disabled={props.readOnly || isBusy}
+          onChange={takeFile}
+          aria-invalid={hasError}
+          aria-describedby={helperText ? `${id}-help` : undefined}
+          // By keyboard there is the button, which can be seen.
+          tabIndex={-1}
+          style={visuallyHidden}
+        />
+        {!props.readOnly && (
+          <Button
+            ref={(button: HTMLButtonElement | null) => {
+              chooser.current = button
+              field.ref(button)
+            }}
+            startIcon={<Upload />}
+            loading={isBusy}
+            variant="outlined"
+            onClick={() => input.current?.click()}
+          >
+            {translate(image ? 'engine.image.replace' : 'engine.image.choose')}
+          </Button>
+        )}
+        {image && !props.required && !props.readOnly && (
+          <Button startIcon={<Delete />} disabled={isBusy} onClick={remove}>
+            {translate('engine.image.remove')}
+          </Button>
+        )}
+        <Box component="span" role="status" sx={visuallyHidden}>
+          {isRemoved && !image && !stage && translate('engine.image.removed')}
+          {stage && translate(`pictures.${stage}`)}
+        </Box>
+      </Box>
+      {stage && (
+        <Box sx={{ mt: 1, maxWidth: 320 }} aria-hidden="true">
+          <FormHelperText error={false}>{translate(`pictures.${stage}`)}</FormHelperText>
+          <LinearProgress />
+        </Box>
+      )}
+      {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,160 @@
+/** Entries from a CSV or text file, or from what is pasted: which column they are in, and how many of them are new. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { UnsavedWork } from '../../ui/EditForm'
+import { TitledDialog } from '../../ui/TitledDialog'
+import { EncodingChoice, GarbledWarning, SheetChoice } from '../import/SourceChoices'
+import { SourceStep } from '../import/SourceStep'
+import type { Source } from '../import/source'
+import type { TableRow } from '../import/table'
+import {
+  type EntryFormat,
+  entriesOf,
+  guessReading,
+  newOf,
+  type OmittedLine,
+  type Reading,
+  readEntries,
+} from './readLines'
+
+interface LinesDialogProps {
+  /** Translated. */
+  title: string
+  /** The field's, which may be a heading of the file. */
+  label: string
+  had: readonly string[]
+  onAdd(lines: readonly string[]): void
+  onClose(): void
+}
+
+const shownEntries = 3
+const shownOmitted = 20
+
+interface ReadingProps {
+  rows: readonly TableRow[]
+  reading: Reading
+  onChange(reading: Reading): void
+}
+
+const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
+  const translate = useTranslate()
+  const heading = rows[reading.headingAt]
+  if (!heading) return null
+  const widest = rows.reduce((most, row) => (row.cells.length > most.cells.length ? row : most), heading)
+  const columns = heading.cells.length > 1 ? heading.cells : widest.cells
+  return (
+    <>
+      {columns.length > 1 && (
+        <TextField
+          select
+          label={translate('engine.lines.column')}
+          value={reading.column}
+          onChange={({ target }) => onChange({ ...reading, column: Number(target.value) })}
+        >
+          <MenuItem value={-1}>{translate('engine.lines.whole')}</MenuItem>
+          {columns.map((cell, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <MenuItem key={at} value={at}>
+              {`${at + 1}: ${cell}`}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={reading.hasHeadings}
+            onChange={({ target }) => onChange({ ...reading, hasHeadings: target.checked })}
+          />
+        }
+        label={translate('engine.lines.headings', { line: heading.line })}
+      />
+    </>
+  )
+}
+
+const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
+  const translate = useTranslate()
+  if (lines.length === 0) return null
+  const wordsOf = (reason: OmittedLine['reason']) => {
+    if (typeof reason !== 'string') return translate(`engine.import.cellFaults.${reason.rule}`, { value: reason.value })
+    return reason === 'moreCells'
+      ? translate('engine.import.unreadable.moreCells')
+      : translate(`engine.lines.omitted.${reason}`)
+  }
+  const more = lines.length - shownOmitted
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+      {translate('engine.lines.omitted.title', { count: lines.length })}
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {lines.slice(0, shownOmitted).map(({ line, text, reason }) => (
+          <li key={line}>{`${translate('engine.import.line', { line })}: ${wordsOf(reason)} (${text})`}</li>
+        ))}
+        {more > 0 && <li>{translate('engine.import.more', { count: more })}</li>}
+      </ul>
+    </Alert>
+  )
+}
+
+export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogProps) => {
+  const translate = useTranslate()
+  const [source, setSource] = useState<Source>()
+  const [format, setFormat] = useState<EntryFormat>({})
+  const [chosen, setChosen] = useState<Reading>()
+  const { rows, text, encoding, garbled, sheet } = useMemo(
+    () => readEntries(source, format, [label]),
+    [source, format, label],
+  )
+  const reading = chosen ?? guessReading(rows, [label])
+  const { entries, omitted } = entriesOf(text, rows, reading)
+  const fresh = newOf(entries, had)
+  const distinct = new Set(entries).size
+  const counts = { fresh: fresh.length, had: distinct - fresh.length, repeated: entries.length - distinct }
+  const changeFormat = (next: EntryFormat) => {
+    setFormat(next)
+    setChosen(undefined)
+  }
+  const take = (next: Source | undefined) => {
+    setSource(next)
+    changeFormat({})
+  }
+  return (
+    <TitledDialog title={title} onClose={onClose} maxWidth="sm">
+      <DialogContent>
+        <UnsavedWork isUnsaved={source !== undefined} />
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <SourceStep importing={{ source, take, isTooLong: false }} />
+          <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
+          <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
+          <GarbledWarning word={garbled} />
+          <ReadingChoice rows={rows} reading={reading} onChange={setChosen} />
+          {entries.length > 0 && (
+            <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+              {translate('engine.lines.found', counts)}
+              {counts.repeated > 0 && ` ${translate('engine.lines.repeated', counts)}`}
+              {fresh.length > 0 &&
+                ` ${fresh.slice(0, shownEntries).join(', ')}${fresh.length > shownEntries ? ', …' : ''}`}
+            </Typography>
+          )}
+          <OmittedLines lines={omitted} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('engine.cancel')}</Button>
+        <Button variant="contained" disabled={fresh.length === 0} onClick={() => onAdd(fresh)}>
+          {translate('engine.lines.take', { count: fresh.length })}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  )
+}

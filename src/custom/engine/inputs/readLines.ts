@@ -1,0 +1,165 @@
+/** A file's text → entries: whole lines, or one column of a table; what is left out is named. */
+import { type CellFault, faultAt, faultOfText } from '../import/cellFaults'
+import { nameKey } from '../import/cells'
+import { plainCell } from '../import/plainCell'
+import { type ReadingChoice, readSource } from '../import/reading'
+import type { Source } from '../import/source'
+import type { TableRow } from '../import/table'
+import { linesOf } from './lines'
+
+export interface Reading {
+  /** Place of the column; -1: each line is an entry. */
+  column: number
+  hasHeadings: boolean
+  /** Place of the row with the headings; those above it are a title. */
+  headingAt: number
+}
+
+export type EntryFormat = Pick<ReadingChoice, 'encoding' | 'sheet'>
+
+/** Names of a column of entries, in the languages of the portal. */
+const known = ['content', 'code', 'codes', 'link', 'код', 'коди', 'посилання', 'kod', 'kody', 'odnośnik']
+const totals = new Set(
+  ['total', 'sum', 'разом', 'усього', 'всього', 'підсумок', 'razem', 'suma', 'łącznie'].map(nameKey),
+)
+
+/**
+ * Returns the rows of cells, and the text of which a whole line may be an entry.
+ * @param names what the column may be called in addition to the usual words
+ */
+export const readEntries = (
+  source: Source | undefined,
+  format: EntryFormat = {},
+  names: readonly string[] = [],
+): { rows: readonly TableRow[]; text: string } & Partial<Omit<ReturnType<typeof readSource>, 'grid' | 'text'>> => {
+  if (!source) return { rows: [], text: '' }
+  const { grid, text, ...about } = readSource(source, format, { entries: [...known, ...names] })
+  const rows = text?.trim() === '' ? [] : grid.rows
+  return { rows, text: text ?? rows.map(({ cells }) => cells.join('\t')).join('\n'), ...about }
+}
+
+const searchedRows = 100
+
+/** Returns where a heading is: one that is equal to a name, else one in the first line of a table that contains a name. */
+const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
+  const wanted = new Set([...known, ...names].map(nameKey))
+  const searched = rows.slice(0, searchedRows)
+  const isEqual = (cell: string) => wanted.has(nameKey(cell))
+  const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
+  // A column in which most cells are such words has no heading: it says of what kind the codes next to it are.
+  const isKindColumn = (column: number) => {
+    const count = rows.filter(({ cells }) => isEqual(cells[column] ?? '')).length
+    return count > 1 && count * 2 > rows.length
+  }
+  const headingIn = ({ cells }: TableRow) => cells.findIndex((cell, at) => isEqual(cell) && !isKindColumn(at))
+  const equalAt = searched.findIndex(row => headingIn(row) >= 0)
+  const equalRow = searched[equalAt]
+  if (equalRow) return { at: equalAt, column: headingIn(equalRow) }
+  const widest = Math.max(0, ...searched.map(({ cells }) => cells.filter(Boolean).length))
+  const firstAt = searched.findIndex(({ cells }) => cells.filter(Boolean).length === widest)
+  const isHeading = (cell: string, at: number) => isPart(cell) && !isKindColumn(at)
+  const column = widest > 1 ? (searched[firstAt]?.cells.findIndex(isHeading) ?? -1) : -1
+  return column >= 0 ? { at: firstAt, column } : undefined
+}
+
+/**
+ * By a heading that says so; else the first column of what is a table throughout, else lines.
+ * @param names what the column may be called in addition to the usual words
+ */
+export const guessReading = (rows: readonly TableRow[], names: readonly string[]): Reading => {
+  const heading = findHeading(rows, names)
+  if (heading) {
+    const isTable = (rows[heading.at]?.cells.filter(Boolean).length ?? 0) > 1
+    return { column: isTable ? heading.column : -1, hasHeadings: true, headingAt: heading.at }
+  }
+  const width = rows[0]?.cells.length ?? 0
+  const isTable = width > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === width)
+  return { column: isTable ? 0 : -1, hasHeadings: false, headingAt: 0 }
+}
+
+/** Why a line has no entry. */
+export type OmittedReason = 'empty' | 'total' | 'moreCells' | CellFault
+export interface OmittedLine {
+  line: number
+  text: string
+  reason: OmittedReason
+}
+export interface Entries {
+  entries: readonly string[]
+  omitted: readonly OmittedLine[]
+}
+
+/** `Total`, `Total: 5`, `Razem;12`. */
+const isTotal = (text: string) => {
+  const [, word = ''] = /^(\p{L}+)(?:[\s:;,|\t]+\d*)?$/u.exec(text) ?? []
+  return totals.has(nameKey(word))
+}
+
+const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
+  heading !== undefined && row.cells.slice(heading.cells.length).some(Boolean)
+
+/** A code is a text: of a number it is what the spreadsheet shows. */
+const shownCell = ({ cells, shown }: TableRow, column: number) => shown?.get(column) ?? cells[column] ?? ''
+
+const omittedReason = (row: TableRow, column: number, heading: TableRow | undefined): OmittedReason | undefined => {
+  const cell = shownCell(row, column)
+  if (hasMoreCells(row, heading)) return 'moreCells'
+  if (cell === '') return 'empty'
+  return isTotal(cell) ? 'total' : faultAt(row, column, undefined)
+}
+
+const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): Entries => {
+  const read = rows.map(row => ({ row, reason: omittedReason(row, column, heading) }))
+  return {
+    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(shownCell(row, column)))),
+    omitted: read.flatMap(({ row: { line, cells }, reason }) =>
+      reason ? [{ line, text: cells.filter(Boolean).join(' · '), reason }] : [],
+    ),
+  }
+}
+
+/** A line in quotation marks means what is in them. */
+const unquoted = (line: string) => {
+  const [, content] = /^"((?:[^"]|"")*)"$/.exec(line) ?? []
+  return plainCell(content?.replace(/""/g, '"') ?? line)
+}
+
+const lineReason = (entry: string): OmittedReason | undefined => {
+  if (entry === '') return 'empty'
+  return isTotal(entry) ? 'total' : faultOfText(entry, undefined)
+}
+
+/** @param skipped lines at the beginning */
+const lineEntries = (text: string, skipped: number): Entries => {
+  const lines = text.split(/\r\n|\r|\n/).map((each, at) => ({ line: at + 1, text: each.trim() }))
+  const read = lines
+    .filter(each => each.text !== '')
+    .slice(skipped)
+    .map(({ line, text }) => {
+      const entry = unquoted(text)
+      return { line, text, entry, reason: lineReason(entry) }
+    })
+  return {
+    entries: read.flatMap(({ entry, reason }) => (reason ? [] : [entry])),
+    omitted: read.flatMap(({ line, text, reason }) => (reason ? [{ line, text, reason }] : [])),
+  }
+}
+
+export const entriesOf = (
+  text: string,
+  rows: readonly TableRow[],
+  { column, hasHeadings, headingAt }: Reading,
+): Entries => {
+  const skipped = hasHeadings ? headingAt + 1 : 0
+  const heading = hasHeadings ? rows[headingAt] : undefined
+  if (column >= 0) return columnEntries(rows.slice(skipped), column, heading)
+  // A text in quotation marks is one cell, which may have several lines.
+  if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(rows.slice(skipped), 0, undefined)
+  return lineEntries(text, skipped)
+}
+
+/** Each once, and none that is there. */
+export const newOf = (entries: readonly string[], had: readonly string[]) => {
+  const taken = new Set(had)
+  return [...new Set(entries)].filter(entry => !taken.has(entry))
+}

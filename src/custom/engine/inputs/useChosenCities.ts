@@ -1,0 +1,50 @@
+/**
+ * Guids → cities: those chosen here are known already, the others come by GET …/cities/by-ids, from the account's
+ * country first and then from all others. One that no country knows is there all the same, without a name of its own:
+ * what is stored can be seen and taken away. `first`: known from the start.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
+import type { City } from '../../../../contract/cities'
+import { countries } from '../../../../contract/limits'
+import { accountCountries } from '../../../authProvider/accountCountry'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+
+export type CityRecord = City & RaRecord<string>
+/** What is shown of a chosen city; a city found in the list is one. */
+export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
+
+const useFound = (guids: readonly string[]) => {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  return useQuery({
+    queryKey: ['cities', 'chosen', guids],
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, ChosenCity>()
+      for (const country of new Set([...accountCountries(), ...countries])) {
+        const ids = guids.filter(guid => !found.has(guid))
+        if (ids.length === 0) break
+        const { data } = await dataProvider.getMany<CityRecord>('cities', { ids, meta: { country }, signal })
+        for (const city of data) found.set(city.guid, { ...city, country })
+      }
+      return found
+    },
+    enabled: guids.length > 0,
+  })
+}
+
+export const useChosenCities = (guids: readonly string[], first: readonly ChosenCity[] = []) => {
+  const translate = useTranslate()
+  const known = useRef(new Map(first.map(city => [city.guid, city])))
+  const remember = (cities: readonly ChosenCity[]) => {
+    for (const city of cities) known.current.set(city.guid, city)
+  }
+  const missing = guids.filter(guid => !known.current.has(guid))
+  const { data: found, isLoading } = useFound(missing)
+  const unknown = translate('engine.unknownCity')
+  const cities = useMemo(
+    () => guids.map(guid => known.current.get(guid) ?? found?.get(guid) ?? { guid, localizedNames: { en: unknown } }),
+    [guids, found, unknown],
+  )
+  return { cities, remember, isLoading: isLoading && missing.length > 0 }
+}

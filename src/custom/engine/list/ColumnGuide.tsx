@@ -1,0 +1,28 @@
+/** Under a list: what the headings mean whose words do not say it. Opened by whoever wants to know. */
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Facts } from '../../ui/Facts'
+import { fieldKey } from '../definition/messageKeys'
+import { useScreen } from './ScreenContext'
+
+const styles = {
+  mt: 2,
+  color: 'text.secondary',
+  '& summary': { py: 1, cursor: 'pointer', width: 'fit-content' },
+  '& dl': { gridTemplateColumns: { sm: 'max-content 1fr' }, rowGap: 0.5, maxWidth: '45rem' },
+  '& dt': { fontWeight: 650 },
+}
+
+export const Legend = () => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const explained = definition.columns.flatMap(({ source, label, help }) =>
+    help ? [[translate(label ?? fieldKey(definition, source)), translate(help)] as const] : [],
+  )
+  return (
+    <Box component="details" sx={styles}>
+      <summary>{translate('engine.legend')}</summary>
+      <Facts facts={explained} />
+    </Box>
+  )
+}

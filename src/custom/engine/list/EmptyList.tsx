@@ -1,0 +1,61 @@
+/** What stands in the place of rows where there are none, and the way to the first one. */
+import Button from '@mui/material/Button'
+import type { MouseEvent } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { EmptyScreen } from '../../ui/EmptyScreen'
+import { focusHeading } from '../../ui/focusHeading'
+import { useEngine } from '../definition/EngineContext'
+import { emptyKey } from '../definition/messageKeys'
+import { useScreen } from './ScreenContext'
+
+export const Nothing = () => {
+  const { definition, placeFilter, openDialog } = useScreen()
+  const { filterValues, displayedFilters, setFilters } = useListContext()
+  const { areaPath } = useEngine()
+  const translate = useTranslate()
+  // The first tab is what the list begins with, whether the address says so or not.
+  const first = definition.tabs?.[0]?.filter ?? {}
+  const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
+  const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
+    <Button variant="contained" onClick={() => openDialog({ kind: 'create' })}>
+      {translate('engine.first')}
+    </Button>
+  )
+  if (narrowing.length > 0) {
+    // A tab stays; what was chosen and typed above it goes.
+    const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
+    const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
+    const isNarrowed = kept.length < Object.keys(filterValues).length
+    const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      setFilters(Object.fromEntries(kept), displayedFilters)
+      focusHeading(currentTarget)
+    }
+    return (
+      <EmptyScreen
+        title={translate(isNarrowed ? 'engine.nothingFound' : 'engine.nothingHere')}
+        icon={isNarrowed ? 'check' : definition.name}
+      >
+        {isNarrowed ? (
+          <Button onClick={clear}>{translate('ra.navigation.clear_filters')}</Button>
+        ) : (
+          Object.keys(placeFilter).length > 0 && create
+        )}
+      </EmptyScreen>
+    )
+  }
+  return (
+    <EmptyScreen
+      icon={definition.name}
+      title={translate(emptyKey(definition, 'title'))}
+      text={translate(emptyKey(definition, 'text'))}
+    >
+      {create}
+      {definition.begin && (
+        <Button variant="contained" component={Link} to={`${areaPath}/${definition.begin}`}>
+          {translate(emptyKey(definition, 'begin'))}
+        </Button>
+      )}
+    </EmptyScreen>
+  )
+}

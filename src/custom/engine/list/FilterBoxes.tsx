@@ -1,0 +1,80 @@
+/** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
+import { useId, useState } from 'react'
+import { FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import { isSearchable } from '../../../dataProvider/listQuery'
+import { onDemand } from '../../ui/lazyWithBoundary'
+import { filtersOf } from '../definition/availability'
+import type { Filter } from '../definition/definition'
+import { choiceKey, filterKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+import { DayInput } from '../inputs/DayInput'
+import { BoxToCome } from './FilterSkeleton'
+import { searchName } from './listAddress'
+import { useScreen } from './ScreenContext'
+
+const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold, <BoxToCome />)
+const ReferenceInput = onDemand(async () => (await import('../inputs/ReferenceInput')).ReferenceInput, <BoxToCome />)
+
+interface ReferenceBoxProps {
+  filter: Extract<Filter, { kind: 'reference' }>
+  /** Translation key. */
+  label: string
+}
+
+const ReferenceBox = ({ filter, label }: ReferenceBoxProps) => {
+  const translate = useTranslate()
+  const input = { source: filter.name, label: translate(label), required: false, readOnly: false }
+  return <ReferenceInput input={input} field={filter} />
+}
+
+const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
+  const { name } = filter
+  const box = { source: name, label: filterKey(definition, name), alwaysOn: true }
+  switch (filter.kind) {
+    case 'text':
+      return <TextInput key={name} {...box} />
+    case 'day':
+      return <DayInput key={name} {...box} required={false} readOnly={false} />
+    case 'choice': {
+      const choices = filter.options.map((id: string) => ({ id, name: choiceKey(definition, name, id) }))
+      // A link of before may hold a value that is offered no more: it is shown as it is.
+      const lost =
+        typeof set === 'string' && set && choices.every(({ id }) => id !== set) ? [{ id: set, name: set }] : []
+      return <SelectInput key={name} {...box} emptyText="engine.all" choices={[...choices, ...lost]} />
+    }
+    case 'reference':
+      return <ReferenceBox key={name} {...box} filter={filter} />
+  }
+}
+
+const inputsOf = (definition: Resolved, values: Values) => [
+  ...(isSearchable(definition)
+    ? [<TextInput key={searchName} source={searchName} label="engine.search" type="search" alwaysOn />]
+    : []),
+  ...filtersOf(definition).map(filter => inputOf(definition, filter, values[filter.name])),
+]
+
+interface FilterBoxesProps {
+  /** The names of those that are shown when one asks for them; what is set in them stays so. */
+  folded: readonly string[]
+}
+
+export const FilterBoxes = ({ folded }: FilterBoxesProps) => {
+  const { definition } = useScreen()
+  const { filterValues } = useListContext()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const inputs = inputsOf(definition, filterValues)
+  const shown = isOpen ? inputs : inputs.slice(0, inputs.length - folded.length)
+  return (
+    <>
+      <div id={id}>
+        <FilterForm filters={shown} />
+      </div>
+      {folded.length > 0 && (
+        <FilterFold names={folded} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      )}
+    </>
+  )
+}

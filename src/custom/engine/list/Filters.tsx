@@ -1,0 +1,59 @@
+/** The place of a list's filters and, where its rows are cards, of its order; their code comes with the first list that has some. */
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslate } from 'react-admin'
+import { isSortable } from '../../../dataProvider/listQuery'
+import { later, onDemand } from '../../ui/lazyWithBoundary'
+import { BoxToCome } from './FilterSkeleton'
+import { boxesOf } from './listAddress'
+import { useScreen } from './ScreenContext'
+
+const SortCards = onDemand(
+  async () => (await import('./SortCards')).SortCards,
+  <Box sx={{ width: 40, height: 40, mt: 1 }} />,
+)
+
+/** More than these stand before a phone's list: there all but the first are folded into one button. */
+const most = 2
+
+const useBoxes = () => {
+  const { definition } = useScreen()
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
+  const names = boxesOf(definition).map(({ name }) => name)
+  return { names, isFoldable: isPhone && names.length > most }
+}
+
+/** Laid out as the form that comes. */
+const Waiting = () => {
+  const { names, isFoldable } = useBoxes()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }}>
+      {names.slice(0, isFoldable ? most : undefined).map(name => (
+        <BoxToCome key={name} />
+      ))}
+    </Box>
+  )
+}
+const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes, 'with words', <Waiting />)
+
+export const Filters = () => {
+  const translate = useTranslate()
+  const { definition } = useScreen()
+  const hasCards = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
+  const { names, isFoldable } = useBoxes()
+  const isSorted = hasCards && definition.columns.some(({ source }) => isSortable(definition, source))
+  if (names.length === 0 && !isSorted) return null
+  return (
+    <Box
+      role="search"
+      aria-label={translate('engine.filters')}
+      sx={{ mb: 2, display: 'flex', alignItems: 'start', gap: 1 }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        {names.length > 0 && <FilterBoxes folded={isFoldable ? names.slice(1) : []} />}
+      </Box>
+      {isSorted && <SortCards />}
+    </Box>
+  )
+}

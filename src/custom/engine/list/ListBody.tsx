@@ -1,0 +1,70 @@
+/** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useDeferredValue } from 'react'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { useContentDrawn } from '../../ui/contentPriority'
+import { ErrorScreen } from '../../ui/ErrorScreen'
+import { Loading } from '../../ui/Loading'
+import { onDemand } from '../../ui/lazyWithBoundary'
+import { Cards } from './Cards'
+import { Pager } from './Pager'
+import { useScreen } from './ScreenContext'
+import { Table } from './Table'
+import { useDensity } from './useDensity'
+
+const ListLoading = () => <Loading count={6} height={useDensity().rowPx} />
+
+/** The least height of a card, in pixels. */
+const cardPx = 100
+
+/** A table, and on a narrow screen a card for each row. */
+const Rows = ({ records }: { records: RaRecord[] }) => {
+  const { rowPx } = useDensity()
+  const { isPlaceholderData = false } = useListContext()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  // The rows that fill the window are rendered at once, the others without blocking the page. Only the number of rows is
+  // deferred, not their content: a changed row must not offer the actions of its previous state while the page is busy.
+  const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
+  const deferredCount = useDeferredValue(records.length, firstScreen)
+  const shown = records.slice(0, Math.max(firstScreen, deferredCount))
+  return (
+    // Rows of another page or tab, until the right ones arrive, are not for this one's actions.
+    <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      {isNarrow ? <Cards records={shown} /> : <Table records={shown} />}
+    </Box>
+  )
+}
+
+const Nothing = onDemand(async () => (await import('./EmptyList')).Nothing, <ListLoading />)
+const Legend = onDemand(async () => (await import('./ColumnGuide')).Legend)
+
+export const ListBody = () => {
+  const { columns, totalMax, searchMax } = useScreen().definition
+  const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
+  const translate = useTranslate()
+  // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
+  const isFirst = useDeferredValue(isPending, true)
+  const isLoading = isFirst || isPending || !data
+  useContentDrawn(!isLoading || Boolean(error))
+  if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
+  if (isLoading) return <ListLoading />
+  if (total === 0) return <Nothing />
+  const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
+  return (
+    <>
+      {error && <ErrorScreen error={error} onRetry={refetch} />}
+      {/* Past the last page: react-admin goes back to it. */}
+      {data.length > 0 && <Rows records={data} />}
+      {most !== undefined && total >= most && (
+        <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>
+          {translate('engine.pager.firstOnly', { count: most })}
+        </Typography>
+      )}
+      <Pager isCounted={most === undefined || total < most} />
+      {columns.some(({ help }) => help) && <Legend />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/** A resource's list by its definition, on react-admin's list context: heading, toolbar, filters, tabs, rows, pager. */
+import Box from '@mui/material/Box'
+import { memo, useRef } from 'react'
+import { ListBase, useListContext } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
+import { limits } from '../../../../contract/limits'
+import { isWorthRetrying } from '../../../dataProvider/apiError'
+import { mounted, onDemand } from '../../ui/lazyWithBoundary'
+import { PageTitle } from '../../ui/PageTitle'
+import { useOpening } from '../views/useInitialView'
+import { Filters } from './Filters'
+import { ListBody } from './ListBody'
+import { listSearch } from './listAddress'
+import { newestFirst } from './listArguments'
+import { useScreen } from './ScreenContext'
+import { StatusTabs } from './StatusTabs'
+import { Toolbar } from './Toolbar'
+import { useDeselectHidden } from './useDeselectHidden'
+import { useListSetting } from './useListSetting'
+
+// The screen says in the list's place what went wrong.
+const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
+
+const BulkActions = onDemand(async () => (await import('../bulk/BulkActions')).BulkActions)
+
+/** Comes with the first chosen row, and stays: what it began goes on when nothing is chosen any more. */
+const Bulk = () => {
+  const { selectedIds } = useListContext()
+  useDeselectHidden()
+  const isWanted = useRef(false)
+  isWanted.current ||= selectedIds.length > 0
+  return isWanted.current ? <BulkActions /> : null
+}
+
+/** Drawn again when the list or its address changes, not with every step of its opening. */
+const Parts = memo(({ title }: { title: string }) => {
+  const { aside } = useScreen().definition
+  const { tab } = useListSetting()
+  return (
+    <>
+      <PageTitle title={title}>
+        <Toolbar />
+      </PageTitle>
+      {aside && mounted(aside, {})}
+      <Filters />
+      <StatusTabs />
+      <Box
+        id="tab-panel"
+        role={tab && 'tabpanel'}
+        aria-labelledby={tab && `tab-${tab.key}`}
+        sx={{ scrollMarginTop: 64 }}
+      >
+        <ListBody />
+        <Bulk />
+      </Box>
+    </>
+  )
+})
+
+export const ResourceList = ({ title }: { title: string }) => {
+  const { definition } = useScreen()
+  const { permanent } = useListSetting()
+  const location = useLocation()
+  const isOpening = useOpening()
+  const search = listSearch(location.search, definition)
+  if (!isOpening && search !== location.search)
+    return <Navigate to={{ ...location, search }} state={location.state} replace />
+  return (
+    <ListBase
+      disableAuthentication
+      perPage={limits.pageSize}
+      sort={definition.sort ?? newestFirst}
+      filter={permanent}
+      queryOptions={{ ...queryOptions, enabled: !isOpening }}
+      // What is narrowed is in the address alone: neither the last visit nor another tab's choice comes back.
+      storeKey={false}
+    >
+      <Parts title={title} />
+    </ListBase>
+  )
+}

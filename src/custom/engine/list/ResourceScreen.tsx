@@ -1,0 +1,56 @@
+/**
+ * A resource's screen: side panel, heading, toolbar, tabs, grid, pager, and over them the dialog that the address
+ * names. The list stays mounted, and is fetched once, under its dialogs.
+ */
+import Box from '@mui/material/Box'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
+import { barsHeight } from '../../ui/barHeights'
+import { mounted } from '../../ui/lazyWithBoundary'
+import { useDefinition, useEngine } from '../definition/EngineContext'
+import { titleKey } from '../definition/messageKeys'
+import { Dialogs } from '../form/Dialogs'
+import { MissingScreen } from './MissingScreen'
+import { ResourceList } from './ResourceList'
+import { ScreenContext, useScreenState } from './ScreenContext'
+
+// On a phone it folds into a button, whose height is kept from the first; beside the list it stays while that is scrolled.
+const panelStyles = {
+  width: { xs: '100%', md: 220, xl: 280 },
+  minHeight: { xs: 40, md: 0 },
+  flexShrink: 0,
+  position: { md: 'sticky' },
+  top: { md: `calc(${barsHeight} + 24px)` },
+  alignSelf: { md: 'flex-start' },
+} as const
+
+interface ResourceScreenProps {
+  resource: string
+  segment: string
+  /** Translation key. */
+  title?: string
+}
+
+/** Mounted at `{area}/{segment}/*`. */
+export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
+  const definition = useDefinition(resource)
+  const { areaPath } = useEngine()
+  const translate = useTranslate()
+  const screen = useScreenState(definition, `${areaPath}/${segment}`)
+  if (!screen) return <MissingScreen />
+  const { panel } = definition
+  return (
+    <ResourceContextProvider value={resource}>
+      <ScreenContext.Provider value={screen}>
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
+          {panel && (
+            <Box sx={panelStyles}>{mounted(panel.component, { path: screen.path, places: screen.route.places })}</Box>
+          )}
+          <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
+            <ResourceList title={translate(title ?? titleKey(definition))} />
+          </Box>
+        </Box>
+        <Dialogs />
+      </ScreenContext.Provider>
+    </ResourceContextProvider>
+  )
+}

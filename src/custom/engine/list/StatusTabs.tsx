@@ -1,0 +1,100 @@
+/** A tab for each status filter, with its number where the list's answer counts them; below them what the open one means. */
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useGetList, useListContext, useTranslate } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import { useLanguage } from '../../../i18n/i18n'
+import { formatNumber } from '../../ui/format'
+import type { Tab as TabDefinition } from '../definition/definition'
+import { tabKey } from '../definition/messageKeys'
+import { listArguments } from './listArguments'
+import { useScreen } from './ScreenContext'
+import { useListSetting } from './useListSetting'
+
+interface StatusTabProps {
+  tab: TabDefinition
+  baseFilter: Values
+  isOpen: boolean
+}
+
+/** By the tab's key, where the list's answer counts them. */
+const useCounts = () => useListContext().meta?.counts as Partial<Record<string, number>> | undefined
+
+const Count = ({ id, count }: { id: string; count: number }) => (
+  <Box
+    component="span"
+    aria-hidden
+    id={id}
+    sx={{ ml: 1, px: 0.75, minWidth: 22, borderRadius: 11, bgcolor: 'action.selected', fontSize: '0.75rem' }}
+  >
+    {formatNumber(count, useLanguage())}
+  </Box>
+)
+
+// MUI's Tabs hand their own props to each child: they are passed on.
+const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { value: string }) => {
+  const { definition } = useScreen()
+  const { data: records } = useListContext()
+  const translate = useTranslate()
+  const counts = useCounts()
+  const { total } = useGetList(definition.name, listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort), {
+    // A list that failed is not asked for by its tabs: theirs may be the same call, and each failure would ask for it again.
+    enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,
+  })
+  const count = counts?.[tab.key]
+  const id = `tab-${tab.key}`
+  return (
+    <Tab
+      {...rest}
+      id={id}
+      aria-controls="tab-panel"
+      aria-describedby={count === undefined ? undefined : `${id}-count`}
+      disabled={tab.disabledWhenEmpty === true && (count ?? total) === 0 && !isOpen}
+      iconPosition="end"
+      icon={count === undefined ? undefined : <Count id={`${id}-count`} count={count} />}
+      label={translate(tabKey(definition, tab.key))}
+    />
+  )
+}
+
+export const StatusTabs = () => {
+  const { definition } = useScreen()
+  const { tab: open, fixed } = useListSetting()
+  const { filterValues, displayedFilters, setFilters, onUnselectItems } = useListContext()
+  const translate = useTranslate()
+  const { tabs } = definition
+  if (!tabs || !open) return null
+  const ofTabs = new Set(tabs.flatMap(({ filter }) => Object.keys(filter)))
+  const rest = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !ofTabs.has(name)))
+  const choose = (key: string) => {
+    const tab = tabs.find(each => each.key === key)
+    onUnselectItems()
+    setFilters({ ...rest, ...(tab !== tabs[0] && tab?.filter) }, displayedFilters)
+  }
+  return (
+    <>
+      <Tabs
+        value={open.key}
+        onChange={(_, key: string) => choose(key)}
+        aria-label={translate('engine.tabs')}
+        sx={{
+          mb: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTab-root': { px: { xs: 1, sm: 2 }, minWidth: { xs: 0, sm: 90 } },
+        }}
+      >
+        {tabs.map(tab => (
+          <StatusTab key={tab.key} value={tab.key} tab={tab} baseFilter={{ ...rest, ...fixed }} isOpen={tab === open} />
+        ))}
+      </Tabs>
+      {open.hint && (
+        <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+          {translate(open.hint)}
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+/** The buttons beside the list's heading. */
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { apiCan } from '../../../config'
+import { onPhone, wordsBelow } from '../../ui/labelsBelowIcons'
+import { mounted } from '../../ui/lazyWithBoundary'
+import type { ToolbarAction } from '../definition/actions'
+import { dialogKey } from '../definition/messageKeys'
+import { ExportMenu, ServerExport } from '../export/ExportButton'
+import { ImportButton } from '../import/ImportButton'
+import { ViewsButton } from '../views/ViewsButton'
+import { ColumnsMenu } from './ColumnsMenu'
+import { useScreen } from './ScreenContext'
+
+const Item = ({ item }: { item: ToolbarAction }) => {
+  const { definition, openDialog } = useScreen()
+  const translate = useTranslate()
+  if (item.kind === 'create')
+    return (
+      <Button data-create variant="contained" startIcon={<Add />} onClick={() => openDialog({ kind: 'create' })}>
+        {translate(dialogKey(definition, 'create'))}
+      </Button>
+    )
+  return item.kind === 'export' ? <ServerExport {...item} /> : mounted(item.component, {})
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
+/** What begins something stands beside the heading there, below them what is done now and then. */
+const styles = { ...row, [onPhone]: { display: 'contents' } }
+const rarer = {
+  ...row,
+  [onPhone]: { order: 1, flexBasis: '100%', ...wordsBelow },
+}
+
+export const Toolbar = () => {
+  const { definition } = useScreen()
+  const { toolbar } = definition
+  const item = (each: ToolbarAction) => <Item key={each.kind === 'custom' ? each.key : each.kind} item={each} />
+  return (
+    <Box sx={styles}>
+      <Box sx={rarer}>
+        {apiCan('views') && <ViewsButton />}
+        <ColumnsMenu />
+        {!toolbar.some(({ kind }) => kind === 'export') && <ExportMenu />}
+        {definition.import && apiCan('import') && <ImportButton wanted={definition.import} />}
+        {toolbar.filter(({ kind }) => kind !== 'create').map(item)}
+      </Box>
+      {toolbar.filter(({ kind }) => kind === 'create').map(item)}
+    </Box>
+  )
+}

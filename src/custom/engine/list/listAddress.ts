@@ -1,0 +1,76 @@
+/**
+ * What the address of a list may say, in react-admin's words: `filter`, `displayedFilters`, `page`, `perPage`, `sort`
+ * and `order`. Whatever else is there leads to what it means: links of older versions (`?tab=&search=&role=`) go on
+ * working, and nothing is asked for that the list does not offer.
+ */
+import { parseQueryFromLocation } from 'react-admin'
+import { limits } from '../../../../contract/limits'
+import type { Values } from '../../../dataProvider/endpoints'
+import { isSearchable, isSortable } from '../../../dataProvider/listQuery'
+import { filtersOf } from '../definition/availability'
+import type { Resolved } from '../definition/resolve'
+import { newestFirst } from './listArguments'
+
+type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort'>
+
+/** The filter that the search box sets. */
+export const searchName = 'q'
+
+/** Rows of a page to choose from; the b2b dialect has its own number. */
+export const pageSizesOf = ({ dialect }: Pick<Listed, 'dialect'>): readonly number[] =>
+  dialect === 'rest' ? limits.pageSizes : [limits.pageSize]
+
+/** What narrows the list, in the order of the screen. */
+export const boxesOf = (list: Listed) => [
+  ...(isSearchable(list) ? [{ address: 'search', name: searchName }] : []),
+  ...filtersOf(list).map(({ name }) => ({ address: name, name })),
+]
+
+/** The names of older links: the tab's key, the text of the search box, each filter by its name. */
+const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
+  ...list.tabs?.find(({ key }) => key === given.get('tab'))?.filter,
+  ...Object.fromEntries(
+    boxesOf(list).flatMap(({ address, name }) => {
+      const value = given.get(address)
+      return value ? [[name, value]] : []
+    }),
+  ),
+})
+
+const filterOf = (given: URLSearchParams, list: Listed) => {
+  const tabNames = (list.tabs ?? []).flatMap(({ filter }) => Object.keys(filter))
+  const offered = new Set([...boxesOf(list).map(({ name }) => name), ...tabNames])
+  const { filter } = parseQueryFromLocation({ search: `${given}` })
+  const entries = Object.entries({ ...filterOfOldLink(given, list), ...filter })
+  return Object.fromEntries(entries.filter(([name, value]) => offered.has(name) && typeof value !== 'object'))
+}
+
+const isOffered = (list: Listed, field: string, order: string | null) => {
+  if (order !== 'ASC' && order !== 'DESC') return false
+  const own = list.sort ?? newestFirst
+  return isSortable(list, field) || (field === own.field && order === own.order)
+}
+
+const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
+
+/** The same list in the words above, as a query; what is already in them stays as it is. */
+export const listSearch = (search: string, list: Listed): string => {
+  const given = new URLSearchParams(search)
+  const filter = filterOf(given, list)
+  const next = new URLSearchParams()
+  const keep = (name: string, isKept: boolean) => {
+    const value = given.get(name)
+    if (value !== null && isKept) next.set(name, value)
+  }
+  keep('displayedFilters', true)
+  if (given.has('filter') || Object.keys(filter).length > 0) next.set('filter', JSON.stringify(filter))
+  const isSorted = isOffered(list, given.get('sort') ?? '', given.get('order'))
+  keep('order', isSorted)
+  keep('page', isWhole(given.get('page')))
+  keep('perPage', pageSizesOf(list).includes(Number(given.get('perPage'))))
+  keep('sort', isSorted)
+  given.sort()
+  if (`${next}` === `${given}`) return search
+  const text = `${next}`
+  return text && `?${text}`
+}

@@ -1,0 +1,12 @@
+/** What a list asks for; the same arguments share one answer in the cache. */
+import { limits } from '../../../../contract/limits'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Resolved } from '../definition/resolve'
+
+export const newestFirst = { field: 'createdAt', order: 'DESC' } as const
+
+export const listArguments = (filter: Values, page: number, sort: Resolved['sort'] = newestFirst) => ({
+  pagination: { page, perPage: limits.pageSize },
+  sort,
+  filter,
+})

@@ -1,0 +1,50 @@
+/**
+ * The address below a list → which places are chosen and which dialog is open. The list itself is always mounted.
+ *
+ *   ''                     list          new             create
+ *   {place}…               filtered      edit/{id}       edit      view/{id}   read-only
+ *   {place}…/<any dialog>  both          {id}/<sub>      a dialog of the resource's own
+ */
+import type { Resolved } from '../definition/resolve'
+
+export type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'view'; id: string }
+  | { kind: 'sub'; id: string; segment: string }
+
+export interface ListRoute {
+  places: readonly string[]
+  open?: OpenDialog
+}
+
+/** Of how many parts the address of each is. */
+const lengths = { create: 1, edit: 2, view: 2, sub: 2 }
+
+const dialogOf = (parts: readonly string[], { subRoutes = {} }: Resolved): OpenDialog | undefined => {
+  const last = parts.at(-1)
+  const before = parts.at(-2)
+  if (before !== undefined && last !== undefined) {
+    if (before === 'edit' || before === 'view') return { kind: before, id: last }
+    if (Object.hasOwn(subRoutes, last)) return { kind: 'sub', id: before, segment: last }
+  }
+  return last === 'new' ? { kind: 'create' } : undefined
+}
+
+/** `rest`: below the list's own address, without a leading slash. `undefined`: there is no such screen. */
+export const matchListRoute = (rest: string, definition: Resolved): ListRoute | undefined => {
+  const { panel, toolbar, actions } = definition
+  const parts = rest.split('/').filter(Boolean)
+  const open = dialogOf(parts, definition)
+  // Without a button that opens it the address of a dialog is no screen.
+  const buttons = ['sub', ...[...toolbar, ...actions].map(({ kind }) => kind)]
+  if (open && !buttons.includes(open.kind)) return undefined
+  const places = parts.slice(0, parts.length - (open ? lengths[open.kind] : 0))
+  if (places.length > (panel?.filters.length ?? 0)) return undefined
+  return open ? { places, open } : { places }
+}
+
+export const dialogPath = (open: OpenDialog) => {
+  if (open.kind === 'create') return 'new'
+  if (open.kind === 'sub') return `${encodeURIComponent(open.id)}/${open.segment}`
+  return `${open.kind}/${encodeURIComponent(open.id)}`
+}

@@ -1,0 +1,44 @@
+/**
+ * What a list opens with: the view that its address names (`?view={id}`, a colleague's too), or, where the address says
+ * nothing, the account's default view. Once a visit: what one narrows and widens afterwards stays.
+ */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { apiCan } from '../../../config'
+import { useErrorToast } from '../../ui/useErrorToast'
+import { useScreen } from '../list/ScreenContext'
+import { type SavedView, useOpenView, useViews } from './useViews'
+
+/** @returns whether the list has to wait until it is known */
+export const useOpening = () => {
+  const { definition, route } = useScreen()
+  const { search } = useLocation()
+  const openView = useOpenView()
+  const toastError = useErrorToast()
+  const navigate = useNavigate()
+  const canView = apiCan('views')
+  const linked = canView ? new URLSearchParams(search).get('view') : null
+  const [isNew, setIsNew] = useState(canView && search === '' && route.places.length === 0 && !route.open)
+  const { views, isPending } = useViews(definition, isNew)
+  const first = isNew ? views.find(({ isDefault }) => isDefault) : undefined
+  const isOpening = isNew && search === '' && (isPending || first !== undefined)
+  const one = useGetOne<SavedView>('views', { id: linked ?? '' }, { enabled: linked !== null, retry: false })
+  const opened = isOpening ? first : linked === null ? undefined : one.data
+  const show = useEffectEvent((view: SavedView) => openView(view.state, { replace: true }))
+  useEffect(() => {
+    if (opened) show(opened)
+  }, [opened])
+  const lost = linked === null ? null : one.error
+  const sayLost = useEffectEvent((error: unknown) => {
+    toastError(error)
+    void navigate({ search: '?filter={}' }, { replace: true })
+  })
+  useEffect(() => {
+    if (lost) sayLost(lost)
+  }, [lost])
+  useEffect(() => {
+    if (!isOpening) setIsNew(false)
+  }, [isOpening])
+  return isOpening || linked !== null
+}

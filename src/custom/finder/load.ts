@@ -1,8 +1,0 @@
-/** The finder with its words. */
-import type { ComponentType } from 'react'
-import { loadFinderWords } from '../../i18n/parts'
-
-export const loadFinder = async (): Promise<ComponentType> => {
-  const [{ Finder }] = await Promise.all([import('./Finder'), loadFinderWords()])
-  return Finder
-}

@@ -1,0 +1,60 @@
+/** A role's home page: greeting, figures with their change, what waits, first steps. GET /b2b/common/home. */
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Home as HomePage } from '../../../contract/home'
+import { homeDays } from '../../../contract/homeParts'
+import { useMe, useSession } from '../../authProvider/useSession'
+import { http } from '../../dataProvider/http'
+import { loadHomeWords } from '../../i18n/parts'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { figureGrid } from '../ui/Figure'
+import { Figures } from './Figures'
+import { Matters, Steps } from './Lists'
+
+const Loading = () => {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('engine.loading')} sx={figureGrid}>
+      {['a', 'b', 'c', 'd'].map(key => (
+        <Skeleton key={key} variant="rounded" height={126} />
+      ))}
+    </Box>
+  )
+}
+
+export const Home = () => {
+  use(loadHomeWords())
+  const translate = useTranslate()
+  const me = useMe()
+  const role = useSession()?.role
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => http<HomePage>('/b2b/common/home', { signal }),
+  })
+  const name = me?.organisation?.name ?? me?.email
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1200 }}>
+      <Box>
+        <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {name ? translate('home.hello', { name }) : '\u00a0'}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homeDays })}</Typography>
+      </Box>
+      {error && <ErrorScreen error={error} onRetry={refetch} />}
+      {!data && !error && <Loading />}
+      {data && role && (
+        <>
+          <Figures figures={data.figures} from={data.from} role={role} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
+            <Steps steps={data.steps} />
+            <Matters matters={data.matters} role={role} />
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+/** What the router shows when a page fails: says so, and offers to load it again. */
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { useTranslate } from '../../i18n/i18n'
+import { isLoadFailure, reload } from '../ui/loadFailure'
+import { PublicPage } from './PublicPage'
+
+export function CrashPage() {
+  const error = useRouteError()
+  const translate = useTranslate()
+  useEffect(() => console.error(error), [error])
+  return (
+    <PublicPage title="public.crash.title" width="narrow">
+      <p>{translate(isLoadFailure(error) ? 'public.crash.offline' : 'public.crash.lead')}</p>
+      <p className="p-actions">
+        <button type="button" className="p-button" onClick={() => void reload()}>
+          {translate('public.crash.retry')}
+        </button>
+        <a href="/">{translate('public.toHome')}</a>
+      </p>
+    </PublicPage>
+  )
+}

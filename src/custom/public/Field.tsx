@@ -1,0 +1,44 @@
+/** A labelled input with its hint and its problem, tied together for screen readers. */
+import { type InputHTMLAttributes, useId } from 'react'
+import { useTranslate } from '../../i18n/i18n'
+import type { Problem } from '../ui/accountRules'
+import { PasswordBox } from './PasswordBox'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Keys of the words. */
+  label: string
+  hint?: string
+  problem?: Problem | undefined
+}
+
+export function Field({ label, hint, problem, ...input }: FieldProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const words = problem?.key ? translate(problem.key, problem.params) : ''
+  const describedBy = [words && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const Box = input.type === 'password' ? PasswordBox : 'input'
+  return (
+    <div className="p-field">
+      <label htmlFor={id} id={`${id}-label`}>
+        {translate(label)}
+      </label>
+      <Box
+        id={id}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        {...input}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="p-hint">
+          {translate(hint)}
+        </p>
+      )}
+      {words && (
+        <p id={`${id}-problem`} className="p-problem">
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}

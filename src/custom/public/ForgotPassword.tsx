@@ -1,0 +1,58 @@
+/** `/forgot-password` (spec sections 2.1 and 4): e-mail → challenge → code and new password → signed in. */
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { areaPaths } from '../../areaPaths'
+import { useTranslate } from '../../i18n/i18n'
+import { readMe } from '../../session/session'
+import { type Challenge, forgetChallenge, readChallenge, storeChallenge } from './challenge'
+import { PublicPage } from './PublicPage'
+import { ResetCodeForm } from './ResetCodeForm'
+import { ResetEmailForm } from './ResetEmailForm'
+
+/** The e-mail comes along, as it did from there; so does where one wanted to go. */
+function Back({ email }: { email: string }) {
+  const translate = useTranslate()
+  const { state } = useLocation()
+  return (
+    <p>
+      <Link to="/sign-in" state={{ ...state, email }}>
+        {translate('public.forgotPage.back')}
+      </Link>
+    </p>
+  )
+}
+
+export function ForgotPassword() {
+  const navigate = useNavigate()
+  const typed: string = useLocation().state?.email ?? ''
+  const [challenge, setChallenge] = useState(readChallenge)
+  const [known, setKnown] = useState(typed)
+
+  const keep = (next: Challenge) => {
+    storeChallenge(next)
+    setChallenge(next)
+    setKnown(next.email)
+  }
+  const startAgain = () => {
+    forgetChallenge()
+    setChallenge(null)
+  }
+  const goHome = () => {
+    forgetChallenge()
+    const role = readMe()?.role
+    if (role) navigate(areaPaths[role].signInHome, { replace: true })
+  }
+
+  return (
+    <PublicPage title="public.forgotPage.title" description="public.forgotPage.description" width="narrow">
+      {challenge ? (
+        <>
+          <ResetCodeForm challenge={challenge} onDone={goHome} onSent={keep} onOther={startAgain} />
+          <Back email={challenge.email} />
+        </>
+      ) : (
+        <ResetEmailForm known={known} onSent={keep} below={email => <Back email={email} />} />
+      )}
+    </PublicPage>
+  )
+}

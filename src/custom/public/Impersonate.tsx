@@ -1,0 +1,81 @@
+/**
+ * `/auth/impersonate` (design, reading 12): `?token=` holds a JSON token object, `?code=` a one-time code.
+ * The query has left the history entry before the first request; the role comes from `/auth/me`, never from the address.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { AuthToken, Me } from '../../../contract/auth'
+import { areaPaths } from '../../areaPaths'
+import { keepOwnSession } from '../../authProvider/staffSession'
+import { ApiError, isUnanswered } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { storeMe, storeSession } from '../../session/session'
+import { parseItem } from '../../session/storage'
+import { useHandedOver } from './linkSecrets'
+import { PublicPage } from './PublicPage'
+
+type Failure = 'broken' | 'failed'
+type Ticket = Pick<AuthToken, 'token' | 'expiresAt'>
+
+const parseToken = (raw: string | undefined): Ticket | null => {
+  const { token, expiresAt } = (parseItem(raw ?? null) ?? {}) as Partial<Ticket>
+  const isWhole = typeof token === 'string' && token && Date.parse(String(expiresAt)) > Date.now()
+  return isWhole ? { token, expiresAt: String(expiresAt) } : null
+}
+
+const redeem = (code: string) =>
+  http<AuthToken>('/auth/impersonate', { method: 'POST', body: { code }, anonymous: true })
+
+/** Support comes back to the organisation that they acted for. */
+const backTo = ({ organisation }: Me) =>
+  organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome
+
+/** The session of whoever opened the link stays until the new one is known to work. */
+const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Failure> => {
+  try {
+    const ticket = code ? await redeem(code) : parseToken(token)
+    if (!ticket) return 'broken'
+    const me = await http<Me>('/auth/me', { anonymous: true, headers: { Authorization: `Bearer ${ticket.token}` } })
+    if (me.impersonation) keepOwnSession(ticket.token, backTo(me))
+    storeSession({ token: ticket.token, role: me.role, expiresAt: ticket.expiresAt })
+    storeMe(me)
+    return me
+  } catch (error) {
+    if (!(error instanceof ApiError)) console.error(error)
+    return !(error instanceof ApiError) || isUnanswered(error) ? 'failed' : 'broken'
+  }
+}
+
+export function Impersonate() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const handed = useHandedOver()
+  const [failure, setFailure] = useState<Failure>()
+  const isStarted = useRef(false)
+
+  useEffect(() => {
+    // A code is good for one request.
+    if (isStarted.current) return
+    isStarted.current = true
+    void enterAs(handed).then(result => {
+      if (typeof result === 'string') setFailure(result)
+      else navigate(areaPaths[result.role].signInHome, { replace: true })
+    })
+  }, [handed, navigate])
+
+  return (
+    <PublicPage title="public.impersonatePage.title" description="public.impersonatePage.description" width="narrow">
+      {failure ? (
+        <div role="alert">
+          <p>{translate(`public.impersonatePage.${failure}`)}</p>
+          <Link to="/sign-in" className="p-button">
+            {translate('public.signIn')}
+          </Link>
+        </div>
+      ) : (
+        <p role="status">{translate('public.impersonatePage.working')}</p>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,51 @@
+/** Asks for an invitation. A failure shows nothing (spec section 8): what was typed stays and can be sent again. */
+import { useEffect } from 'react'
+import type { ContactMe } from '../../../contract/applications'
+import type { ApplicationRole } from '../../../contract/roles'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { email, text, webAddress, withScheme } from '../ui/accountRules'
+import { Field } from './Field'
+import { SubmitButton } from './SubmitButton'
+import { useForm } from './useForm'
+
+type Name = 'name' | 'email' | 'linkedInUrl'
+
+interface InvitationFormProps {
+  role: ApplicationRole
+  /** @param email that will be answered */
+  onSent: (email: string) => void
+}
+
+const send = (body: ContactMe) => http('/common/contact-me', { method: 'POST', body, anonymous: true })
+
+export function InvitationForm({ role, onSent }: InvitationFormProps) {
+  const translate = useTranslate()
+  const { form, field, isBusy } = useForm<Name>({
+    initial: { name: '', email: '', linkedInUrl: '' },
+    validate: values => ({
+      name: text(values.name),
+      email: email(values.email),
+      linkedInUrl: webAddress(values.linkedInUrl),
+    }),
+    send: async ({ name, email, linkedInUrl }) => {
+      const body = { name: name.trim(), email: email.trim(), linkedInUrl: withScheme(linkedInUrl), role }
+      await send(body)
+      onSent(body.email)
+    },
+    onFailure: () => undefined,
+  })
+  // The role was chosen with a button: typing goes on in the first field.
+  useEffect(() => {
+    const first = form.ref.current?.elements.namedItem('name')
+    if (first instanceof HTMLElement) first.focus()
+  }, [form.ref])
+  return (
+    <form {...form} className="p-marked">
+      <Field {...field('name')} label="public.field.name" autoComplete="name" />
+      <Field {...field('email')} label="public.field.email" type="email" autoComplete="email" />
+      <Field {...field('linkedInUrl')} label="public.field.linkedInUrl" type="url" autoComplete="url" />
+      <SubmitButton label={translate('public.invitation.send')} isBusy={isBusy} />
+    </form>
+  )
+}

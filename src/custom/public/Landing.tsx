@@ -1,0 +1,75 @@
+/** `/`: what the platform does for each of the roles, on one screen. */
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import type { AuthToken } from '../../../contract/auth'
+import { roles, roleTable } from '../../../contract/roles'
+import { areaPaths } from '../../areaPaths'
+import { useTranslate } from '../../i18n/i18n'
+import { isLive, readSession, subscribe } from '../../session/session'
+import { LandingDrawing } from './LandingDrawing'
+import { PublicPage } from './PublicPage'
+import { RoleDrawing } from './RoleDrawing'
+
+const asked = roles.map(role => roleTable[role].application)
+
+/** Signing in and up, or the way back for those who are signed in. */
+function Ways({ session }: { session: AuthToken | null }) {
+  const translate = useTranslate()
+  if (isLive(session))
+    return (
+      <Link to={areaPaths[session.role].signInHome} className="p-button">
+        {translate('public.goToArea')}
+      </Link>
+    )
+  return (
+    <>
+      <Link to="/sign-in" className="p-button">
+        {translate('public.signIn')}
+      </Link>
+      <Link to="/invitation" className="p-button p-quiet-button">
+        {translate('public.signUp')}
+      </Link>
+    </>
+  )
+}
+
+export function Landing() {
+  const translate = useTranslate()
+  const session = useSyncExternalStore(subscribe, readSession)
+  return (
+    <PublicPage title="public.landing.title" width="wide" hasOwnHeading>
+      <section className="p-hero">
+        <div>
+          <h1>{translate('public.landing.title')}</h1>
+          <p className="p-lead">{translate('public.landing.lead')}</p>
+          <p className="p-actions">
+            <Ways session={session} />
+          </p>
+        </div>
+        <LandingDrawing label={translate('public.landing.drawing')} />
+      </section>
+      <section aria-labelledby="roles">
+        <h2 id="roles" className="p-hidden">
+          {translate('public.landing.rolesTitle')}
+        </h2>
+        <ul className="p-roles">
+          {asked.map(role => (
+            <li key={role}>
+              <RoleDrawing role={role} />
+              <h3>
+                {isLive(session) ? (
+                  translate(`public.role.${role}`)
+                ) : (
+                  <Link to={`/invitation?role=${role}`} className="p-card-link">
+                    {translate(`public.role.${role}`)}
+                  </Link>
+                )}
+              </h3>
+              <p>{translate(`public.landing.${role}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </PublicPage>
+  )
+}

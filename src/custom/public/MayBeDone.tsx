@@ -1,0 +1,33 @@
+/** Says that a call without an answer may have been done, and offers to sign in. It says so whether or not there is an account. */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isUnanswered } from '../../dataProvider/apiError'
+import { useTranslate } from '../../i18n/i18n'
+
+interface MayBeDoneProps {
+  /** Translation key. */
+  text: string
+}
+
+export function MayBeDone({ text }: MayBeDoneProps) {
+  const translate = useTranslate()
+  return (
+    <p role="status">
+      {translate(text)} <Link to="/sign-in">{translate('public.signIn')}</Link>
+    </p>
+  )
+}
+
+/** Returns whether a call got no answer, and a function that runs calls and notes it. */
+export const useMayBeDone = () => {
+  const [mayBeDone, setMayBeDone] = useState(false)
+  const noting = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call
+    } catch (error) {
+      if (isUnanswered(error)) setMayBeDone(true)
+      throw error
+    }
+  }
+  return { mayBeDone, noting }
+}

@@ -1,0 +1,68 @@
+/** The frame of every public page: head, top bar, one h1, toasts. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router-dom'
+import { brand } from '../../config'
+import { useTranslate } from '../../i18n/i18n'
+import { LanguageMenu } from './LanguageMenu'
+import { Logo } from './Logo'
+import { Toaster } from './Toaster'
+
+interface PublicPageProps {
+  /** Key of the h1 and of the document's title. */
+  title: string
+  /** Key of the meta description. */
+  description?: string
+  width: 'narrow' | 'wide'
+  /** Rendered instead of the plain h1, which it then holds itself. */
+  hasOwnHeading?: boolean
+  children: ReactNode
+}
+
+const useHead = (title: string, description: string) => {
+  useEffect(() => {
+    document.title = title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [title, description])
+}
+
+/** After a navigation inside the portal, reading goes on at the new page's heading. */
+const useHeadingFocus = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirstLoad = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (!isFirstLoad) heading.current?.focus()
+  }, [isFirstLoad])
+  return heading
+}
+
+export function PublicPage({ title, description, width, hasOwnHeading, children }: PublicPageProps) {
+  const translate = useTranslate()
+  const heading = useHeadingFocus()
+  const name = brand().name ?? translate('public.brand')
+  useHead(`${translate(title)} · ${name}`, translate(description ?? 'public.landing.description'))
+  return (
+    <div className="p-page">
+      <a className="p-skip" href="#content">
+        {translate('public.skip')}
+      </a>
+      <header className="p-bar">
+        <div className="p-brand">
+          <Link to="/" className="p-home" aria-label={translate('public.home')}>
+            <Logo />
+          </Link>
+          <span>{name}</span>
+        </div>
+        <LanguageMenu />
+      </header>
+      <main id="content" className={`p-main p-${width}`} tabIndex={-1}>
+        {!hasOwnHeading && (
+          <h1 ref={heading} tabIndex={-1}>
+            {translate(title)}
+          </h1>
+        )}
+        {children}
+      </main>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+/** Stage two: code and new password; the answer is a session. The password rules are those of changing it (section 5). */
+import { type RefObject, useEffect, useState } from 'react'
+import type { AuthToken } from '../../../contract/auth'
+import { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { requestAccessReview } from '../../session/accessReview'
+import { differs, filled, refusedPassword, repeated, strongPassword } from '../ui/accountRules'
+import { toast } from '../ui/toast'
+import { enter } from './account'
+import { askForCode, type Challenge } from './challenge'
+import { Field } from './Field'
+import { MayBeDone, useMayBeDone } from './MayBeDone'
+import { SubmitButton } from './SubmitButton'
+import { type Problems, useForm } from './useForm'
+
+type Name = 'code' | 'password' | 'repeat'
+
+interface ResetCodeFormProps {
+  challenge: Challenge
+  onDone: () => void
+  /** Another code was sent: what was typed stays. */
+  onSent: (challenge: Challenge) => void
+  /** Another e-mail is wanted. */
+  onOther: () => void
+}
+
+const confirm = (challengeToken: string, code: string, newPassword: string) =>
+  http<AuthToken>('/auth/reset-password/confirm', {
+    method: 'POST',
+    body: { otpCode: code.trim(), challengeToken, newPassword },
+    anonymous: true,
+  })
+
+const explain = ({ status, fields }: ApiError): Problems<Name> => {
+  if (fields.newPassword) return { password: refusedPassword(fields.newPassword) }
+  return status === 422 ? { code: { key: 'public.rule.wrongCode' } } : {}
+}
+
+/** Sends another code to the same e-mail, once at a time. */
+const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      onSent(await askForCode(email))
+      toast(translate('public.forgotPage.sentAgain', { email }), 'success')
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      const words: Record<number, string> = { 422: 'public.rule.noSuchEmail', 429: 'public.forgotPage.wait' }
+      toast(translate(words[status] ?? 'public.rule.serverError'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy }
+}
+
+/** A new code is typed over the old one. */
+const focusCode = (form: RefObject<HTMLFormElement | null>) => {
+  const code = form.current?.elements.namedItem('code')
+  if (!(code instanceof HTMLInputElement)) return
+  code.focus()
+  code.select()
+}
+
+const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<typeof useMayBeDone>['noting']) =>
+  useForm<Name>({
+    initial: { code: '', password: '', repeat: '' },
+    validate: ({ code, password, repeat }) => ({
+      code: filled(code),
+      password: strongPassword(password) ?? differs(password, repeat),
+      repeat: repeated(repeat, password),
+    }),
+    send: async ({ code, password }) => {
+      await enter(await noting(confirm(challenge.challengeToken, code, password)))
+      requestAccessReview()
+      onDone()
+    },
+    explain,
+  })
+
+export function ResetCodeForm(props: ResetCodeFormProps) {
+  const translate = useTranslate()
+  const { challenge, onOther } = props
+  const { mayBeDone, noting } = useMayBeDone()
+  const { form, field, values, isBusy } = useReset(props, noting)
+  const again = useSendAgain(props)
+  const isIncomplete = Object.values(values).includes('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each code that is sent
+  useEffect(() => focusCode(form.ref), [form.ref, challenge.challengeToken])
+  return (
+    <form {...form}>
+      <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
+      {/* Password managers pair the new password with this. */}
+      <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
+      <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
+      <Field
+        {...field('password')}
+        label="public.field.newPassword"
+        hint="public.forgotPage.passwordHint"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field {...field('repeat')} label="public.field.repeatPassword" type="password" autoComplete="new-password" />
+      {mayBeDone && <MayBeDone text="public.forgotPage.mayBeDone" />}
+      <SubmitButton label={translate('public.forgotPage.confirm')} isBusy={isBusy} isDisabled={isIncomplete} />
+      <p className="p-actions">
+        <button type="button" className="p-link-button" aria-busy={again.isBusy} onClick={again.send}>
+          {translate('public.forgotPage.again')}
+        </button>
+        <button type="button" className="p-link-button" onClick={onOther}>
+          {translate('public.forgotPage.other')}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+/** Stage one: asks for a code. Refusals in the words of spec section 8. */
+import type { ReactNode } from 'react'
+import { useTranslate } from '../../i18n/i18n'
+import { email } from '../ui/accountRules'
+import { toast } from '../ui/toast'
+import { askForCode, type Challenge } from './challenge'
+import { Field } from './Field'
+import { SubmitButton } from './SubmitButton'
+import { useForm } from './useForm'
+
+interface ResetEmailFormProps {
+  /** Filled in beforehand. */
+  known: string
+  onSent: (challenge: Challenge) => void
+  /** Below the form, with the e-mail as typed. */
+  below: (email: string) => ReactNode
+}
+
+export function ResetEmailForm({ known, onSent, below }: ResetEmailFormProps) {
+  const translate = useTranslate()
+  const { form, field, values, isBusy } = useForm<'email'>({
+    initial: { email: known },
+    validate: values => ({ email: email(values.email) }),
+    send: async values => onSent(await askForCode(values.email.trim())),
+    explain: ({ status }) => (status === 422 ? { email: { key: 'public.rule.noSuchEmail' } } : {}),
+    onFailure: () => toast(translate('public.rule.serverError')),
+  })
+  return (
+    <>
+      <form {...form}>
+        <p>{translate('public.forgotPage.lead')}</p>
+        <Field {...field('email')} label="public.field.email" type="email" autoComplete="username" />
+        <SubmitButton label={translate('public.forgotPage.sendCode')} isBusy={isBusy} />
+      </form>
+      {below(values.email)}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** `/sign-in` (spec section 2.1): afterwards back to where one wanted to go, or to the role's home. */
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { areaPaths, isInArea } from '../../areaPaths'
+import { useTranslate } from '../../i18n/i18n'
+import { readMe } from '../../session/session'
+import { PublicPage } from './PublicPage'
+import { SignInForm } from './SignInForm'
+
+/** What the guards leave in the history entry; the names are react-admin's. */
+interface Wanted {
+  nextPathname?: string
+  nextSearch?: string
+  /** As typed for a forgotten password. */
+  email?: string
+}
+
+export function SignIn() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const wanted = useLocation().state as Wanted | null
+
+  const goOn = () => {
+    const role = readMe()?.role
+    if (!role) return
+    const { nextPathname = '', nextSearch = '' } = wanted ?? {}
+    const home = areaPaths[role].signInHome
+    navigate(isInArea(role, nextPathname) ? `${nextPathname}${nextSearch}` : home, { replace: true })
+  }
+
+  return (
+    <PublicPage title="public.signInPage.title" description="public.signInPage.description" width="narrow">
+      <SignInForm
+        onSignedIn={goOn}
+        email={wanted?.email}
+        below={email => (
+          <p>
+            <Link to="/forgot-password" state={{ ...wanted, email }}>
+              {translate('public.signInPage.forgot')}
+            </Link>
+          </p>
+        )}
+      />
+      <p className="p-hint">
+        {translate('public.signInPage.noAccount')} <Link to="/invitation">{translate('public.signUp')}</Link>
+      </p>
+    </PublicPage>
+  )
+}

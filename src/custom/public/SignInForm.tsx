@@ -1,0 +1,47 @@
+/** E-mail and password → session and current user. Used by the sign-in page and by the shell's dialog. */
+import type { ReactNode } from 'react'
+import type { AuthToken } from '../../../contract/auth'
+import type { ApiError } from '../../dataProvider/apiError'
+import { useTranslate } from '../../i18n/i18n'
+import { filled } from '../ui/accountRules'
+import { signIn } from './account'
+import { Field } from './Field'
+import { SubmitButton } from './SubmitButton'
+import { type Problems, useForm } from './useForm'
+
+type Name = 'email' | 'password'
+
+interface SignInFormProps {
+  /** Called when session and user are stored. */
+  onSignedIn: (token: AuthToken) => void
+  /** Filled in beforehand. */
+  email?: string | undefined
+  /** Below the form, with the e-mail as typed. */
+  below?(email: string): ReactNode
+}
+
+/** Spec section 8: 422 is the password's, 404 the e-mail's. */
+const explain = ({ status }: ApiError): Problems<Name> => {
+  if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
+  return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}
+}
+
+export function SignInForm({ onSignedIn, email = '', below }: SignInFormProps) {
+  const translate = useTranslate()
+  const { form, field, values, isBusy } = useForm<Name>({
+    initial: { email, password: '' },
+    validate: values => ({ email: filled(values.email), password: filled(values.password) }),
+    send: async values => onSignedIn(await signIn(values.email, values.password)),
+    explain,
+  })
+  return (
+    <>
+      <form {...form}>
+        <Field {...field('email')} label="public.field.email" type="email" autoComplete="username" />
+        <Field {...field('password')} label="public.field.password" type="password" autoComplete="current-password" />
+        <SubmitButton label={translate('public.signIn')} isBusy={isBusy} />
+      </form>
+      {below?.(values.email)}
+    </>
+  )
+}

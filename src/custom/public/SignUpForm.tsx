@@ -1,0 +1,120 @@
+/** The account of a new organisation. Country, role and e-mail are the invite's (design, readings 3 and 16). */
+import { useId } from 'react'
+import type { AuthToken } from '../../../contract/auth'
+import { countries } from '../../../contract/limits'
+import { roles, roleTable } from '../../../contract/roles'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { enter, signIn } from './account'
+import { Field } from './Field'
+import { LogoField } from './LogoField'
+import { MayBeDone, useMayBeDone } from './MayBeDone'
+import { SubmitButton } from './SubmitButton'
+import { explain, type Name, toBody, type Values, validate } from './signUpRules'
+import { useForm } from './useForm'
+import type { KnownInvite } from './useInvite'
+
+interface SignUpFormProps {
+  invite: KnownInvite
+  code: string
+  onSignedUp: () => void
+}
+
+function Country({ country }: Pick<KnownInvite, 'country'>) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div className="p-field">
+      <label htmlFor={id}>{translate('public.field.country')}</label>
+      <select id={id} disabled value={country} aria-describedby={`${id}-hint`}>
+        {countries.map(code => (
+          <option key={code} value={code}>
+            {translate(`public.country.${code}`)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="p-hint">
+        {translate('public.signUpPage.locked')}
+      </p>
+    </div>
+  )
+}
+
+function RoleLine({ role }: Pick<KnownInvite, 'role'>) {
+  const translate = useTranslate()
+  const known = roles.find(name => name === role)
+  if (!known) return null
+  const word = translate(`public.role.${roleTable[known].application}`)
+  return <p>{translate('public.signUpPage.as', { role: word })}</p>
+}
+
+type Noting = ReturnType<typeof useMayBeDone>['noting']
+
+const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting) =>
+  useForm<Name>({
+    initial: {
+      organisationName: '',
+      email: invite.email ?? '',
+      logo: '',
+      address: '',
+      number: '',
+      password: '',
+      confirmation: '',
+    },
+    validate,
+    together: ['password', 'confirmation'],
+    send: async (values: Values) => {
+      const body = toBody(values, invite, code)
+      const made = await noting(
+        http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
+      )
+      // Of the answer the spec says whose role it is, not that it is a session.
+      await ('token' in made ? enter(made) : signIn(body.email, body.password))
+      onSignedUp()
+    },
+    explain,
+  })
+
+export function SignUpForm(props: SignUpFormProps) {
+  const translate = useTranslate()
+  const { mayBeDone, noting } = useMayBeDone()
+  const { form, field, set, problems, isBusy, values } = useSignUp(props, noting)
+  return (
+    <form {...form} className="p-marked">
+      <RoleLine role={props.invite.role} />
+      <Country country={props.invite.country} />
+      <Field {...field('organisationName')} label="public.field.organisationName" autoComplete="organization" />
+      <Field
+        {...field('email')}
+        label="public.field.managerEmail"
+        {...(props.invite.email !== undefined && { hint: 'public.signUpPage.locked', readOnly: true })}
+        type="email"
+        autoComplete="username"
+      />
+      <LogoField
+        name="logo"
+        isUploaded={values.logo !== ''}
+        problem={problems.logo}
+        inviteCode={props.code}
+        onChange={guid => set('logo', guid)}
+      />
+      <Field {...field('address')} label="public.field.registrationAddress" autoComplete="street-address" />
+      <Field {...field('number')} label="public.field.registrationNumber" autoComplete="off" />
+      <Field
+        {...field('password')}
+        label="public.field.password"
+        hint="public.signUpPage.passwordHint"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        {...field('confirmation')}
+        label="public.field.confirmPassword"
+        type="password"
+        autoComplete="new-password"
+      />
+      {mayBeDone && <MayBeDone text="public.signUpPage.mayBeDone" />}
+      <SubmitButton label={translate('public.signUp')} isBusy={isBusy} />
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+/** `/take-back-email?token=…` (design, reading 13). Asks first: mail scanners open links, too. */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { toastError } from '../ui/toast'
+import { forgetHandedOver, useHandedOver } from './linkSecrets'
+import { PublicPage } from './PublicPage'
+
+type Stage = 'ask' | 'done' | 'broken'
+
+const brokenStatuses = [400, 404, 409, 410, 422]
+
+const useTakeBack = (token: string | undefined) => {
+  const [stage, setStage] = useState<Stage>(token ? 'ask' : 'broken')
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await http('/auth/take-back-email', { method: 'POST', body: { token }, anonymous: true })
+      forgetHandedOver('/take-back-email')
+      setStage('done')
+    } catch (error) {
+      if (error instanceof ApiError && brokenStatuses.includes(error.status)) setStage('broken')
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { stage, isBusy, takeBack }
+}
+
+export function TakeBackEmail() {
+  const translate = useTranslate()
+  const { stage, isBusy, takeBack } = useTakeBack(useHandedOver().token)
+  return (
+    <PublicPage title="public.takeBackPage.title" description="public.takeBackPage.description" width="narrow">
+      {stage === 'ask' && (
+        <>
+          <p>{translate('public.takeBackPage.lead')}</p>
+          <button type="button" className="p-button" aria-busy={isBusy} onClick={takeBack}>
+            {isBusy && <span className="p-spinner" aria-hidden="true" />}
+            {translate('public.takeBackPage.confirm')}
+          </button>
+        </>
+      )}
+      {stage === 'done' && (
+        <div role="status">
+          <p>{translate('public.takeBackPage.done')}</p>
+          <Link to="/forgot-password" className="p-button">
+            {translate('public.takeBackPage.reset')}
+          </Link>
+        </div>
+      )}
+      {stage === 'broken' && (
+        <div role="alert">
+          <p>{translate('public.takeBackPage.broken')}</p>
+          <Link to="/sign-in">{translate('public.signIn')}</Link>
+        </div>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,11 @@
+/** The brand's colour on the public pages, whose style sheet knows the product's alone. */
+import type { Config } from '../../config'
+
+export const paintPublic = ({ brand: { colors } }: Config) => {
+  if (!colors) return
+  const { main } = colors.light
+  const { style } = document.documentElement
+  style.setProperty('--p-primary', main)
+  style.setProperty('--p-primary-dark', `color-mix(in srgb, ${main} 82%, black)`)
+  style.setProperty('--p-soft', `color-mix(in srgb, ${main} 12%, white)`)
+}

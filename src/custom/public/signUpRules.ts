@@ -1,0 +1,50 @@
+/** What sign-up asks of its fields (spec section 5), and how its values become the call's body (section 7). */
+import type { SignUp } from '../../../contract/auth'
+import { limits } from '../../../contract/limits'
+import type { ApiError } from '../../dataProvider/apiError'
+import type { Problem } from '../ui/accountRules'
+import { email, password, refused, refusedPassword, registrationNumber, repeated, text } from '../ui/accountRules'
+import type { Problems } from './useForm'
+import type { KnownInvite } from './useInvite'
+
+export const names = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
+export type Name = (typeof names)[number]
+export type Values = Record<Name, string>
+
+const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
+
+/** What is wrong with one of them marks both; the words stand where it is to be mended. */
+const passwords = (first: string, second: string): Problems<'password' | 'confirmation'> => {
+  const own = { password: password(first), confirmation: repeated(second, first) }
+  const marked = (own.password ?? own.confirmation) && { key: '' }
+  return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
+}
+
+export const validate = (values: Values): Problems<Name> => ({
+  email: email(values.email),
+  organisationName: text(values.organisationName, limits.organisationNameMax),
+  logo: logo(values.logo),
+  address: text(values.address),
+  number: registrationNumber(values.number),
+  ...passwords(values.password, values.confirmation),
+})
+
+export const toBody = (values: Values, { country }: KnownInvite, inviteCode: string): SignUp => ({
+  inviteCode,
+  password: values.password,
+  organizationName: values.organisationName.trim(),
+  organizationRegistrationNumber: values.number.trim(),
+  organizationRegistrationAddress: values.address.trim(),
+  email: values.email.trim(),
+  country,
+  logoResourceId: values.logo,
+})
+
+export const explain = ({ fields }: ApiError): Problems<Name> => ({
+  email: refused(fields.email),
+  organisationName: refused(fields.organizationName),
+  logo: refused(fields.logoResourceId),
+  address: refused(fields.organizationRegistrationAddress),
+  number: refused(fields.organizationRegistrationNumber),
+  password: refusedPassword(fields.password),
+})

@@ -1,0 +1,87 @@
+/** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it; its inputs are react-admin's. */
+import { lazy, Suspense, use, useEffect, useMemo } from 'react'
+import { areaPaths } from '../../areaPaths'
+import { brand } from '../../config'
+import { useTranslate } from '../../i18n/i18n'
+import { loadQrWords } from '../../i18n/parts'
+import { readSession } from '../../session/session'
+import { Toaster } from '../public/Toaster'
+import { toast } from '../ui/toast'
+import { Waiting } from '../ui/Waiting'
+import { BatchList } from './BatchList'
+import type { Batch } from './batch'
+import { type BatchStore, batchOwner, openBatchStore } from './batchStore'
+import { Preview } from './Preview'
+import { Result } from './Result'
+import { prepareWorker, type StartJob, startJob } from './startJob'
+import { useBatches } from './useBatches'
+import { useSheets } from './useSheets'
+import './qr.css'
+
+/** With react-admin's inputs, whose code a browser has that comes from an area. */
+const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
+
+interface QrSheetsProps {
+  /** Default: a Web Worker. */
+  start?: StartJob
+  /** Default: this browser's IndexedDB, for the account that is signed in. */
+  store?: BatchStore
+}
+
+export function QrSheets(props: QrSheetsProps) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Page {...props} />
+    </Suspense>
+  )
+}
+
+/** Where the labels of bins are printed. */
+const storesPath = () =>
+  `${areaPaths[readSession()?.role === 'Institution' ? 'Institution' : 'Retailer'].path}/structure`
+
+const ownStore = () => openBatchStore(batchOwner())
+
+function Page({ start = startJob, store: given }: QrSheetsProps) {
+  use(loadQrWords())
+  const translate = useTranslate()
+  const store = useMemo(() => given ?? ownStore(), [given])
+  const kept = useBatches(store)
+  // A browser that keeps nothing (full, or private browsing) still prints.
+  const keep = (batch: Batch, codes: Blob) => kept.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
+  const { sheets, make, cancel } = useSheets(start, keep)
+  const isBusy = sheets.status === 'making'
+  // The next job's worker is got ready as soon as this one has ended.
+  useEffect(() => {
+    if (start === startJob && !isBusy) return prepareWorker()
+  }, [start, isBusy])
+  const title = translate('qr.title')
+  useEffect(() => {
+    document.title = `${title} · ${brand().name ?? translate('public.brand')}`
+  }, [title, translate])
+
+  return (
+    <div className="p-page qr-page">
+      {/* What opens from an input opens in it, as in an area. */}
+      <main id="content" className="qr-main">
+        <div className="qr-heading">
+          <h1>{title}</h1>
+          <p className="p-lead">{translate('qr.lead')}</p>
+          <p className="p-lead">
+            {`${translate('qr.purpose')} `}
+            <a href={storesPath()}>{translate('qr.binLabels')}</a>
+          </p>
+        </div>
+        <div className="qr-controls">
+          <Suspense fallback={<div className="qr-form-to-come" />}>
+            <SheetForm isBusy={isBusy} onCreate={make} />
+          </Suspense>
+          <Result sheets={sheets} onCancel={cancel} />
+        </div>
+        <Preview sheets={sheets} />
+        <BatchList kept={kept} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
+      </main>
+      <Toaster />
+    </div>
+  )
+}

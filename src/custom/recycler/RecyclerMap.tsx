@@ -1,0 +1,167 @@
+/** The recycler's map (spec section 2.3): places near her, the same as a list with the fullest first, and booking one or many. */
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { use, useCallback, useMemo, useRef, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { mapViews } from '../../../contract/limits'
+import type { RecyclerLocation } from '../../../contract/sagas'
+import { loadRecyclerWords } from '../../i18n/parts'
+import type { MapArea, MapView } from '../maps/bounds'
+import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { useMarkers } from '../maps/useMarkers'
+import { afterContent } from '../ui/contentPriority'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { onDemand } from '../ui/lazyWithBoundary'
+import { BookingResult } from './BookingResult'
+import { ChosenBar } from './ChosenBar'
+import { ListHead } from './ListHead'
+import { LocationPopup } from './LocationPopup'
+import { LocationsList } from './LocationsList'
+import { MapAndList } from './MapAndList'
+import { NearMe } from './NearMe'
+import { isCity, isFiltering, noFilter, passes } from './places'
+import { usePosition } from './position'
+import { fetchLocations } from './recyclerApi'
+import { nearZoom, useStartView } from './startView'
+import { useKeptTrip } from './trip/useKeptTrip'
+import { useBookAll } from './useBookAll'
+import { useBookings } from './useBookings'
+import { useChosenPlaces } from './useChosenPlaces'
+
+const loadScene = async () => (await import('./RecyclerScene')).RecyclerScene
+const recyclerScene = mapChunk(loadScene)
+// On its way before it is known what the map is to show, after the words and the sheet. A failure is the map's to tell.
+void afterContent()
+  .then(loadScene)
+  .catch(() => undefined)
+
+const Waiting = () => {
+  const translate = useTranslate()
+  return (
+    <Box role="status" sx={{ display: 'grid', placeItems: 'center', height: '100%' }}>
+      <CircularProgress aria-label={translate('maps.loading')} />
+    </Box>
+  )
+}
+
+// A form's code comes with the first look at it.
+const FilterBar = onDemand(async () => (await import('./FilterBar')).FilterBar)
+
+export const RecyclerMap = () => {
+  use(loadRecyclerWords())
+  const { start, keep } = useStartView()
+  const [gone, setView] = useState<MapView>()
+  const view = gone ?? start
+  const [opened, setOpened] = useState<RecyclerLocation>()
+  // Who comes back from the trip finds the map as it was left.
+  const [filter, setFilter] = useStore('recycler.filter', noFilter)
+  const [isFilterOpen, setIsFilterOpen] = useState(false)
+  const markers = useMarkers<RecyclerLocation>(fetchLocations)
+  const { onArea } = markers
+  const reload = () => void markers.reload()
+  const { bookings, ofPlace, error, isPending } = useBookings()
+  const isKnown = !isPending && !error
+  // What was asked for takes a while: what counts is what is known when it is there.
+  const open = useRef<string[] | undefined>(undefined)
+  open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
+  const here = usePosition()
+  const chosen = useChosenPlaces()
+  const trip = useKeptTrip()
+  const booked = (guids: string[]) => {
+    reload()
+    if (guids.length === 0) return
+    trip.change([{ kind: 'book', bookings: guids }], open.current)
+  }
+  const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
+    // What has no answer stays chosen.
+    chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
+    booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
+  })
+  const locations = useMemo(() => markers.items.filter(each => passes(each, filter)), [markers.items, filter])
+  const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
+
+  const moved = useCallback(
+    (area: MapArea) => {
+      keep(area)
+      onArea(area)
+    },
+    [keep, onArea],
+  )
+  const openMarker = useCallback((location: RecyclerLocation) => {
+    if (isCity(location)) setView({ centre: location.point, zoom: mapViews.accuracyZoom.City })
+    else setOpened(location)
+  }, [])
+  const show = ({ point }: RecyclerLocation) => {
+    setOpened(undefined)
+    setView({ centre: point, zoom: mapViews.accuracyZoom.Street })
+  }
+  const places = [...chosen.places.values()]
+  return (
+    <>
+      <MapAndList
+        map={
+          view ? (
+            <LazyMap
+              chunk={recyclerScene}
+              props={{ view, locations, mine: ofPlace, chosen: chosenIds, here, onArea: moved, onOpen: openMarker }}
+            />
+          ) : (
+            <Waiting />
+          )
+        }
+        corner={<NearMe onFound={centre => setView({ centre, zoom: nearZoom })} />}
+        head={id => (
+          <ListHead
+            id={id}
+            markers={markers}
+            shown={locations}
+            bookings={bookings.length}
+            stops={bookings.filter(({ guid }) => trip.kept.members?.includes(guid) ?? true).length}
+            isFilterOpen={isFilterOpen}
+            isFiltering={isFiltering(filter)}
+            onFilter={() => setIsFilterOpen(!isFilterOpen)}
+          />
+        )}
+        list={
+          <>
+            {isFilterOpen && <FilterBar filter={filter} onChange={setFilter} />}
+            {markers.error === null ? (
+              <LocationsList
+                locations={locations}
+                isLoading={markers.isLoading}
+                material={filter.material}
+                onClearFilter={isFiltering(filter) && (() => setFilter(noFilter))}
+                mine={ofPlace}
+                here={here}
+                chosen={chosenIds}
+                onChoose={chosen.toggle}
+                onOpen={openMarker}
+              />
+            ) : (
+              <ErrorScreen error={markers.error} onRetry={reload} />
+            )}
+          </>
+        }
+        foot={
+          places.length > 0 && <ChosenBar places={places} onBook={() => void bookAll(places)} onClear={chosen.clear} />
+        }
+      />
+      {run && <BookingResult run={run} onRetry={() => void bookUnanswered()} onClose={close} />}
+      {opened && (
+        <LocationPopup
+          key={opened.guid}
+          location={markers.items.find(({ guid }) => guid === opened.guid) ?? opened}
+          booking={ofPlace.get(opened.guid)}
+          isChosen={chosenIds.has(opened.guid)}
+          onChoose={() => {
+            chosen.toggle(opened)
+            setOpened(undefined)
+          }}
+          onShow={() => show(opened)}
+          onBooked={booked}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** What every area has around its screens: react-admin's bar, sidebar and notifications, in landmarks of ours. */
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Sidebar, useSidebarState } from 'react-admin'
+import { AccessReview } from '../profile/AccessReview'
+import { BackCloses } from '../ui/CloseOnBack'
+import { keepFocus } from '../ui/keepFocus'
+import { doWhatIsPutOff } from '../ui/pendingUndo'
+import { AreaMenu } from './AreaMenu'
+import { ImpersonationBanner } from './ImpersonationBanner'
+import { PrintWarning } from './PrintWarning'
+import { QuietModeBanner } from './QuietModeBanner'
+import { Toasts } from './Toasts'
+import { TopBar } from './TopBar'
+
+/** A window made narrow needs its width for the screen, a wide one has room for the words (`accountStore.ts`: at first). */
+const useRoomForMenu = () => {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const [, setIsOpen] = useSidebarState()
+  const wasWide = useRef(isWide)
+  useEffect(() => {
+    if (wasWide.current !== isWide) setIsOpen(isWide)
+    wasWide.current = isWide
+  }, [isWide, setIsOpen])
+}
+
+export const Shell = ({ children }: { children: ReactNode }) => {
+  useRoomForMenu()
+  useEffect(keepFocus, [])
+  useEffect(() => () => void doWhatIsPutOff(), [])
+  const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isMenuOpen, setIsMenuOpen] = useSidebarState()
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <TopBar />
+      <ImpersonationBanner />
+      <QuietModeBanner />
+      <Box sx={{ display: 'flex', flexGrow: 1 }}>
+        <Sidebar appBarAlwaysOn>
+          <AreaMenu />
+        </Sidebar>
+        <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 2, md: 3 } }}>
+          <div id="main-content">{children}</div>
+        </Box>
+      </Box>
+      <Toasts />
+      <PrintWarning />
+      <AccessReview />
+      {isOver && isMenuOpen && <BackCloses onClose={() => setIsMenuOpen(false)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+/** The bar on top of every area, react-admin's: menu, logo to `/`, language, theme, the account's menu, sign-out. */
+import Logout from '@mui/icons-material/Logout'
+import Person from '@mui/icons-material/PersonOutlined'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate, useUserMenu } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useMe } from '../../authProvider/useSession'
+import { apiCan, fileUrl } from '../../config'
+import { useEngine } from '../engine/definition/EngineContext'
+import { Logo } from '../public/Logo'
+import { later } from '../ui/lazyWithBoundary'
+import { useSignOut } from '../ui/SignOutContext'
+import { FinderToCome } from './commandPalette/LazyCommandPalette'
+import { LanguageButton } from './LanguageButton'
+
+const place = <Box sx={{ width: 40 }} />
+const Finder = later(
+  async () => (await import('./commandPalette/loadCommandPalette')).loadFinder(),
+  'in the bar',
+  <FinderToCome />,
+)
+const Bell = later(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
+
+/** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
+const SignOutButton = () => {
+  const label = useTranslate()('shell.signOut')
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        color="inherit"
+        aria-label={label}
+        onClick={useSignOut()}
+        sx={{ '@media (max-width:22.45em)': { display: 'none' } }}
+      >
+        <Logout />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+const AccountEntries = ({ profile }: { profile: string | undefined }) => {
+  const translate = useTranslate()
+  const signOut = useSignOut()
+  const close = useUserMenu()?.onClose
+  return (
+    <>
+      {profile && (
+        <MenuItem component={Link} to={profile} onClick={close}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          {translate('shell.menu.profile')}
+        </MenuItem>
+      )}
+      <MenuItem onClick={signOut}>
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
+        {translate('shell.signOut')}
+      </MenuItem>
+    </>
+  )
+}
+
+export const TopBar = () => {
+  const { areaPath, menu } = useEngine()
+  // The account's page, where the area has one.
+  const profile = menu.some(({ segment }) => segment === 'profile') ? `${areaPath}/profile` : undefined
+  const translate = useTranslate()
+  const logo = useMe()?.organisation?.logo
+  const tools = (
+    <>
+      <Finder />
+      {/* Whoever has a page of the account's has an organisation to be told of. */}
+      {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
+      <LanguageButton />
+      <ToggleThemeButton />
+    </>
+  )
+  const account = (
+    <>
+      {/* The name beside the logo says it all: react-admin's own avatar would say it twice. */}
+      <UserMenu
+        label="shell.account"
+        {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}
+      >
+        <AccountEntries profile={profile} />
+      </UserMenu>
+      <SignOutButton />
+    </>
+  )
+  return (
+    <Box
+      component="header"
+      // Above the sidebar beside it; on a phone the sidebar is a drawer, and lies above.
+      sx={({ zIndex }) => ({ position: 'sticky', top: 0, zIndex: { xs: zIndex.appBar, sm: zIndex.drawer + 1 } })}
+    >
+      <SkipNavigationButton />
+      <AppBar
+        component="div"
+        position="static"
+        alwaysOn
+        color="primary"
+        elevation={0}
+        toolbar={tools}
+        userMenu={account}
+      >
+        <Box
+          component={Link}
+          to="/"
+          aria-label={translate('shell.home')}
+          sx={{ display: 'flex', p: 0.5, mr: 'auto', '& svg, & img': { width: 32, height: 32, objectFit: 'contain' } }}
+        >
+          <Logo />
+        </Box>
+      </AppBar>
+    </Box>
+  )
+}

@@ -1,0 +1,162 @@
+/** The palette: a combobox whose listbox holds screens, create actions and records of the role. */
+
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { BackCloses } from '../../ui/CloseOnBack'
+import { wish } from './LazyCommandPalette'
+import { type Entry, useEntries } from './usePaletteEntries'
+
+const listStyles = {
+  maxHeight: '55vh',
+  overflowY: 'auto',
+  pb: 1,
+  '& [role=option]': { px: 3, py: 1.25, minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' },
+  '& [role=option][aria-selected=true]': {
+    bgcolor: 'action.selected',
+    outline: 2,
+    outlineOffset: -2,
+    outlineColor: 'primary.main',
+  },
+  '& .heading': { px: 3, pt: 1.5, color: 'text.secondary', typography: 'caption' },
+} as const
+
+interface ListProps {
+  id: string
+  entries: readonly Entry[]
+  active: number
+  onActive(index: number): void
+  onChoose(entry: Entry): void
+}
+
+const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return groups.map((group, order) => (
+    <Box key={group} role="group" aria-labelledby={`${id}-group-${order}`}>
+      <Box className="heading" role="presentation" id={`${id}-group-${order}`}>
+        {group}
+      </Box>
+      {entries.map(
+        (entry, index) =>
+          entry.group === group && (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which names the active option
+            <div
+              key={`${entry.group} ${entry.to} ${entry.id ?? ''}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerMove={() => onActive(index)}
+              onClick={() => onChoose(entry)}
+            >
+              {entry.text}
+            </div>
+          ),
+      )}
+    </Box>
+  ))
+}
+
+interface PaletteProps {
+  onClose(): void
+  /** To the list of keys. */
+  onKeys(): void
+}
+
+export const Palette = ({ onClose, onKeys }: PaletteProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState(() => wish.typed)
+  const [chosen, setChosen] = useState(0)
+  const { entries, isSearching, hasFailed } = useEntries(typed)
+  const active = Math.min(chosen, entries.length - 1)
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  const go = ({ to, opensInNewTab }: Entry) => {
+    onClose()
+    if (opensInNewTab) window.open(to, '_blank', 'noopener')
+    else navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const entry = entries[active]
+    if (step && entries.length > 0) setChosen((active + step + entries.length) % entries.length)
+    else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) go(entry)
+    else return
+    event.preventDefault()
+  }
+  const said = () => {
+    if (isSearching) return translate('finder.searching')
+    if (hasFailed) return translate('finder.failed')
+    return entries.length === 0
+      ? translate('finder.nothing')
+      : translate('finder.count', { smart_count: entries.length })
+  }
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <BackCloses onClose={onClose} />
+      <DialogTitle id={`${id}-title`} sx={visuallyHidden}>
+        {translate('finder.title')}
+      </DialogTitle>
+      <Box sx={{ p: 2, pb: 1 }}>
+        <TextField
+          fullWidth
+          autoFocus
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+          label={translate('finder.placeholder')}
+          autoComplete="off"
+          slotProps={{
+            htmlInput: {
+              role: 'combobox',
+              inputMode: 'search',
+              'aria-expanded': entries.length > 0,
+              'aria-controls': `${id}-list`,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': active < 0 ? undefined : `${id}-${active}`,
+              spellCheck: false,
+            },
+          }}
+        />
+      </Box>
+      {entries.length > 0 && (
+        <Box id={`${id}-list`} role="listbox" aria-label={translate('finder.results')} sx={listStyles}>
+          <Options id={id} entries={entries} active={active} onActive={setChosen} onChoose={go} />
+        </Box>
+      )}
+      <Typography
+        role="status"
+        sx={
+          entries.length > 0 && !isSearching && !hasFailed ? visuallyHidden : { px: 3, pb: 2, color: 'text.secondary' }
+        }
+      >
+        {said()}
+      </Typography>
+      <Button onClick={onKeys} sx={{ alignSelf: 'start', mx: 2, mb: 1 }}>
+        {translate('finder.keys.title')}
+      </Button>
+    </Dialog>
+  )
+}

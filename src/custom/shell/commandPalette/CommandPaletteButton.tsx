@@ -1,0 +1,78 @@
+/** The bar's button that finds, and the keys; what they open comes when it is wanted. */
+import Search from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useNotify, useStore, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { apiCan } from '../../../config'
+import { useEngine } from '../../engine/definition/EngineContext'
+import { TypedMeanwhile, wish } from './LazyCommandPalette'
+import { useKeys } from './useShortcuts'
+
+/** In the place of what did not come: the bar stands, and says so. */
+const NotLoaded = ({ onClose }: { onClose(): void }) => {
+  const notify = useNotify()
+  useEffect(() => {
+    notify('errors.NetworkError', { type: 'error' })
+    onClose()
+  }, [notify, onClose])
+  return null
+}
+type Closable = { onClose(): void }
+const orSay = async <Props extends Closable>(
+  part: Promise<ComponentType<Props>>,
+): Promise<{ default: ComponentType<Props> }> => ({ default: await part.catch(() => NotLoaded) })
+
+const Palette = lazy(() => orSay(import('./CommandPalette').then(({ Palette }) => Palette)))
+const KeysDialog = lazy(() => orSay(import('./ShortcutsDialog').then(({ KeysDialog }) => KeysDialog)))
+
+/** What the list that is open offers. */
+const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
+const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
+
+export const Finder = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { areaPath } = useEngine()
+  const [open, setOpen] = useState<'palette' | 'keys' | undefined>(wish.isMade ? 'palette' : undefined)
+  const [isSingle, setIsSingle] = useStore('keys.single', true)
+  const label = translate('finder.open')
+  const close = useCallback(() => setOpen(undefined), [])
+  const openPalette = () => {
+    if (open !== 'palette') wish.typed = ''
+    setOpen('palette')
+  }
+  useEffect(() => {
+    wish.isMade = false
+  }, [])
+  useKeys(
+    {
+      onPalette: openPalette,
+      onHelp: () => setOpen('keys'),
+      onHome: () => navigate(apiCan('home') ? `${areaPath}/home` : areaPath),
+      onSearch: focusSearch,
+      onCreate: pressCreate,
+    },
+    isSingle,
+  )
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          color="inherit"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openPalette}
+        >
+          <Search />
+        </IconButton>
+      </Tooltip>
+      <Suspense fallback={open === 'palette' && <TypedMeanwhile onClose={close} />}>
+        {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
+        {open === 'keys' && <KeysDialog isSingle={isSingle} onSingle={setIsSingle} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

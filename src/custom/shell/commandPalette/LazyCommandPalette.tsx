@@ -1,0 +1,59 @@
+/**
+ * The finder's place until it is there. Ctrl or Cmd K has it come at once, instead of the browser's own search, and whoever
+ * knows the keys types on: nothing of it is lost or taken for another key.
+ */
+import Box from '@mui/material/Box'
+import { useCallback, useEffect, useState } from 'react'
+import { waitNoLonger } from '../../ui/contentPriority'
+
+/** Whether the palette is wanted, and what was typed for it, before its code has come. */
+export const wish = { isMade: false, typed: '' }
+
+/** By its place on the keyboard too: in Ukrainian the key writes another letter. */
+export const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')
+
+const others = ['Enter', 'ArrowDown', 'ArrowUp']
+
+export const TypedMeanwhile = ({ onClose }: { onClose(): void }) => {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey } = event
+      const isLetter = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey))
+      if (key === 'Escape') onClose()
+      else if (key === 'Backspace') wish.typed = wish.typed.slice(0, -1)
+      else if (isLetter) wish.typed += key
+      else if (!others.includes(key)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [onClose])
+  return null
+}
+
+export const FinderToCome = () => {
+  const [isWanted, setIsWanted] = useState(false)
+  const want = useCallback((isMade: boolean) => {
+    Object.assign(wish, { isMade, typed: '' })
+    setIsWanted(isMade)
+  }, [])
+  const close = useCallback(() => want(false), [want])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      want(true)
+      waitNoLonger()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [want])
+  return (
+    <>
+      <Box sx={{ width: 40 }} />
+      {isWanted && <TypedMeanwhile onClose={close} />}
+    </>
+  )
+}

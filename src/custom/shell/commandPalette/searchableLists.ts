@@ -1,0 +1,54 @@
+/** The lists of an area with their addresses, and what of them a palette leads to. */
+import type { RaRecord } from 'react-admin'
+import type { Organisation } from '../../../../contract/organisations'
+import { isSearchable } from '../../../dataProvider/listQuery'
+import { valueAt } from '../../engine/cells/valueAt'
+import type { Engine } from '../../engine/definition/EngineContext'
+import { recordName } from '../../engine/definition/recordName'
+import type { Resolved } from '../../engine/definition/resolve'
+import { searchName } from '../../engine/list/listAddress'
+import { dialogPath } from '../../engine/list/listRoute'
+
+export interface ListPlace {
+  definition: Resolved
+  /** Its address, `/retail/structure`. */
+  path: string
+}
+
+/** @param organisation decides over tabs; without it those that ask for it are left out */
+export const listPlaces = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
+  screens
+    .flatMap(({ segment, resource, tabs = [] }) => [
+      ...(resource ? [{ resource, path: `${areaPath}/${segment}` }] : []),
+      ...tabs
+        .filter(({ when }) => !when || (organisation && when(organisation)))
+        .map(tab => ({ resource: tab.resource, path: `${areaPath}/${segment}/${tab.segment}` })),
+    ])
+    .flatMap(({ resource, path }): ListPlace[] => {
+      const definition = resources.get(resource)
+      return definition ? [{ definition, path }] : []
+    })
+
+export const canCreate = ({ definition }: ListPlace) => definition.toolbar.some(({ kind }) => kind === 'create')
+export const canBeSearched = ({ definition }: ListPlace) => isSearchable(definition)
+
+/** A list that without a tab's filter answers those of the first one alone is asked for each. */
+export const asksOf = ({ definition: { tabs = [], filter } }: ListPlace) => {
+  const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))
+  return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
+}
+
+/** Its dialog where it has one, else its list narrowed to its name and state. */
+export const recordLink = ({ definition, path }: ListPlace, record: RaRecord) => {
+  const { actions, tabs = [] } = definition
+  const opening = (['view', 'edit'] as const).find(kind =>
+    actions.some(action => action.kind === kind && (action.when?.(record) ?? true)),
+  )
+  const tab = tabs.find(({ filter }) =>
+    Object.entries(filter).every(([name, value]) => valueAt(record, name) === value),
+  )
+  const filter = { ...tab?.filter, ...(!opening && { [searchName]: recordName(record, definition) }) }
+  const search = `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const dialog = opening ? `/${dialogPath({ kind: opening, id: String(record.id) })}` : ''
+  return `${path}${dialog}${Object.keys(filter).length > 0 ? search : ''}`
+}

@@ -1,0 +1,48 @@
+/** Records by name: each list of the role that can be searched is asked, when typing pauses; what is no longer wanted is given up. */
+import { useQueries } from '@tanstack/react-query'
+import { type RaRecord, useDataProvider } from 'react-admin'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { recordName } from '../../engine/definition/recordName'
+import { newestFirst } from '../../engine/list/listArguments'
+import { asksOf, canBeSearched, type ListPlace } from './searchableLists'
+
+/** Of each list; whoever wants more opens the list. */
+const most = 5
+
+export interface Found {
+  place: ListPlace
+  record: RaRecord
+  name: string
+}
+
+export const useRecords = (places: readonly ListPlace[], q: string) => {
+  const provider = useDataProvider<PortalDataProvider>()
+  const wanted = q.length > 1 ? places.filter(canBeSearched) : []
+  const asks = wanted.flatMap(place => asksOf(place).map(filter => ({ place, filter: { ...filter, q } })))
+  const answers = useQueries({
+    queries: asks.map(({ place: { definition }, filter }) => ({
+      queryKey: ['finder', definition.name, filter],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        provider.getList(definition.name, {
+          filter,
+          pagination: { page: 1, perPage: most },
+          sort: definition.sort ?? newestFirst,
+          signal,
+        }),
+      retry: false,
+      gcTime: 0,
+    })),
+  })
+  const found = answers.flatMap(({ data }, index): Found[] => {
+    const place = asks[index]?.place
+    const records: RaRecord[] = data?.data ?? []
+    return place
+      ? records.slice(0, most).map(record => ({ place, record, name: recordName(record, place.definition) }))
+      : []
+  })
+  return {
+    found: found.filter(({ name }) => name),
+    isSearching: answers.some(({ isPending }) => isPending),
+    hasFailed: answers.some(({ isError }) => isError),
+  }
+}

@@ -1,0 +1,59 @@
+/** What the palette offers for a text: screens and create actions whose words hold it, and records by name. */
+import { useMemo } from 'react'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import type { Organisation } from '../../../../contract/organisations'
+import { holdsWords } from '../../../../contract/search'
+import { useEngine } from '../../engine/definition/EngineContext'
+import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
+import { useDebounced } from '../../ui/useDebounced'
+import { canCreate, listPlaces, recordLink } from './searchableLists'
+import { useRecords } from './useFoundRecords'
+
+export interface Entry {
+  /** Below which heading; translated. */
+  group: string
+  text: string
+  to: string
+  /** Of a record. */
+  id?: string
+  opensInNewTab?: boolean
+}
+
+export const useEntries = (typed: string) => {
+  const translate = useTranslate()
+  const engine = useEngine()
+  const asksOrganisation = engine.screens.some(({ tabs }) => tabs?.some(({ when }) => when))
+  const { data: organisation } = useGetOne<Organisation & RaRecord>(
+    'organisation',
+    { id: 'own' },
+    { enabled: asksOrganisation, onError: () => undefined },
+  )
+  const places = useMemo(() => listPlaces(engine, organisation), [engine, organisation])
+  const q = useDebounced(typed.trim())
+  const { found, isSearching, hasFailed } = useRecords(places, typed.trim() === '' ? '' : q)
+  // What was found of the text before is not of this one.
+  const isWaiting = q !== typed.trim()
+
+  const screens: Entry[] = engine.menu.map(({ label, segment, opensInNewTab = false }) => ({
+    group: translate('finder.screens'),
+    text: translate(label),
+    to: `${engine.areaPath}/${segment}`,
+    opensInNewTab,
+  }))
+  const actions: Entry[] = places.filter(canCreate).map(({ definition, path }) => ({
+    group: translate('finder.actions'),
+    text: translate(dialogKey(definition, 'create')),
+    to: `${path}/new`,
+  }))
+  const records: Entry[] = (isWaiting ? [] : found).map(({ place, record, name }) => ({
+    group: translate(titleKey(place.definition)),
+    text: name,
+    id: String(record.id),
+    to: recordLink(place, record),
+  }))
+  return {
+    entries: [...[...screens, ...actions].filter(({ text }) => holdsWords(text, typed)), ...records],
+    isSearching: isSearching || (isWaiting && typed.trim().length > 1),
+    hasFailed,
+  }
+}

@@ -1,0 +1,41 @@
+/** The keys of an area: Ctrl or Cmd K everywhere, single ones where nothing is typed and no dialog is open. */
+import { useEffect, useRef } from 'react'
+import { isPaletteKey } from './LazyCommandPalette'
+
+export interface KeyDeeds {
+  onPalette(): void
+  onHelp(): void
+  onHome(): void
+  onSearch(): void
+  onCreate(): void
+}
+
+const typing = 'input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox]'
+
+const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(typing) !== null
+const hasDialog = () => document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
+
+export const useKeys = (deeds: KeyDeeds, isSingle: boolean) => {
+  const latest = useRef(deeds)
+  useEffect(() => {
+    latest.current = deeds
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { onPalette, onHelp, onHome, onSearch, onCreate } = latest.current
+      const { key, ctrlKey, metaKey, altKey } = event
+      const run = (deed: () => void) => {
+        event.preventDefault()
+        deed()
+      }
+      if (isPaletteKey(event)) return run(onPalette)
+      if (!isSingle || ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(event) || hasDialog()) return
+      if (key === '?') return run(onHelp)
+      if (key === '/') return run(onSearch)
+      if (key === 'n' || (event.code === 'KeyN' && !event.shiftKey)) return run(onCreate)
+      if (key === 'h' || (event.code === 'KeyH' && !event.shiftKey)) return run(onHome)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isSingle])
+}

@@ -1,0 +1,40 @@
+/** Where a notification leads, below its reader's area. */
+
+import type { NotificationKind } from '../../../../contract/notificationKinds'
+import type { Notification } from '../../../../contract/notifications'
+import type { Role } from '../../../../contract/roles'
+import type { RequestStatus } from '../../../../contract/statuses'
+
+type Link = (record: Notification, role: Role) => string
+
+/** A recycler's bookings have a list by state, a shop's location says of its own. */
+const booking =
+  (status: RequestStatus): Link =>
+  ({ locationId, name }, role) => {
+    if (role !== 'Recycler') return locationId ? `structure/view/${locationId}` : 'structure'
+    return `requests?filter=${encodeURIComponent(JSON.stringify({ status, ...(name && { q: name }) }))}`
+  }
+const bins: Link = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
+const reward: Link = ({ subject }) => `rewards/edit/${subject}`
+
+const links: Record<NotificationKind, Link> = {
+  'booking.created': booking('Started'),
+  'booking.cancelled': booking('Canceled'),
+  'pickup.completed': booking('Finished'),
+  'bin.full': bins,
+  'bin.faulty': bins,
+  'reward.completed': reward,
+  'reward.fulfilled': reward,
+  // An institution reads of it in its rewards.
+  'sponsorship.requested': () => 'rewards',
+  'sponsorship.decided': ({ subject }, role) => (role === 'Sponsor' ? `requests/view/${subject}` : 'rewards'),
+  'support.acted': () => 'profile#support',
+  'endpoint.disabled': () => 'profile#webhooks',
+  'endpoint.overflowed': () => 'profile#webhooks',
+  'key.created': () => 'profile#keys',
+  'webhook.changed': () => 'profile#webhooks',
+  'access.disabled': () => 'profile#keys',
+}
+
+export const linkOf = (areaPath: string, record: Notification, role: Role) =>
+  `${areaPath}/${links[record.kind](record, role)}`

@@ -1,0 +1,83 @@
+/** The map of the organisation's stores (spec section 2.3), and beside it the same stores as a list. */
+import { use, useCallback, useMemo, useState } from 'react'
+import { limits, mapViews } from '../../../contract/limits'
+import type { Marker } from '../../../contract/locations'
+import { loadStoreWords } from '../../i18n/parts'
+import { boundsOf, type MapView, viewOf } from '../maps/bounds'
+import { LazyMap, MapLoading, mapChunk } from '../maps/LazyMap'
+import { MapLayout } from '../maps/MapLayout'
+import { useMarkers } from '../maps/useMarkers'
+import { CityDialog } from './CityDialog'
+import { type LocationRecord, StoreDialog } from './StoreDialog'
+import { StoresList, useStores } from './StoresList'
+import { countOf, fetchCityPoints, fetchStoreMarkers } from './storesApi'
+import { useOwnArea } from './useOwnArea'
+
+const loadScene = async () => (await import('./StoresScene')).StoresScene
+const storesScene = mapChunk(loadScene)
+// On its way while the area is asked for; whoever needs it tells of a failure.
+loadScene().catch(() => undefined)
+
+const { latitude, longitude, zoom } = mapViews.locations
+const start: MapView = { centre: { latitude, longitude }, zoom }
+
+/** The first that is found, until a store or a city is opened. */
+const useView = () => {
+  const own = useOwnArea()
+  const [taken, setView] = useState<MapView>()
+  const begin = useMemo(() => own && viewOf(own, start), [own])
+  return { view: taken ?? (own === null ? start : begin), setView }
+}
+
+export const StoresMap = () => {
+  use(loadStoreWords())
+  const { view, setView } = useView()
+  const [opened, setOpened] = useState<Marker>()
+  const markers = useMarkers<Marker>(fetchStoreMarkers)
+  const stores = useStores()
+  const names = useMemo(
+    () => new Map(stores.data?.pages.flatMap(page => page.data).map(({ guid, name }) => [guid, name])),
+    [stores.data],
+  )
+  const openMarker = useCallback((marker: Marker) => setOpened(marker), [])
+  const openStore = ({ guid, point }: LocationRecord) => {
+    setView({ centre: point, zoom: mapViews.accuracyZoom.Street })
+    setOpened({ guid, point })
+  }
+  const close = () => setOpened(undefined)
+  const enter = async ({ city, point }: Marker) => {
+    close()
+    const zoom = limits.mapOnePerCityBelowZoom + 1
+    const near: MapView = { centre: point, zoom }
+    setView(near)
+    // The marker stands for one of the city's stores: the middle of them is wanted, unless one has gone on meanwhile.
+    const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
+    if (bounds) setView(now => (now === near ? { centre: viewOf(bounds, near).centre, zoom } : now))
+  }
+  const city = opened?.city
+  return (
+    <>
+      <MapLayout
+        words="stores.map"
+        markers={markers}
+        count={markers.items.reduce((sum, marker) => sum + countOf(marker), 0)}
+        isEmpty={stores.data?.pages[0]?.data.length === 0}
+        map={
+          view ? (
+            <LazyMap
+              chunk={storesScene}
+              props={{ view, markers: markers.items, names, onArea: markers.onArea, onOpen: openMarker }}
+            />
+          ) : (
+            <MapLoading />
+          )
+        }
+        list={<StoresList stores={stores} onOpen={openStore} />}
+      />
+      {opened && city && city.shopsCount > 1 && (
+        <CityDialog city={city} onZoom={() => void enter(opened)} onClose={close} />
+      )}
+      {opened && !(city && city.shopsCount > 1) && <StoreDialog id={opened.guid} onClose={close} />}
+    </>
+  )
+}

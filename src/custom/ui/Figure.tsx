@@ -1,0 +1,115 @@
+/** A figure and its name; a note; its change against as long before in words and with an arrow. One of a `dl` in `figureGrid`. */
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import { use } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useLanguage } from '../../i18n/i18n'
+import { loadHomeWords } from '../../i18n/parts'
+import { formatNumber } from './format'
+
+export const figureGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(140px, 1fr))',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(auto-fit, minmax(190px, 1fr))',
+  },
+  m: 0,
+}
+
+interface Change {
+  value: number
+  before: number
+}
+
+/** Of more, nobody pictures a share: it is said how many times as much. */
+const mostInPercent = 10
+
+const useChange = () => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return ({ value, before }: Change) => {
+    const same = { arrow: '', text: translate('home.same') }
+    if (value === before) return same
+    if (before === 0) return { arrow: '', text: translate('home.noneBefore') }
+    const share = (Math.abs(value - before) / before) * 100
+    const times = Math.round(value / before)
+    if (times > mostInPercent) {
+      const count = formatNumber(times, language)
+      return { arrow: '↑', text: translate('home.times', { smart_count: times, count }) }
+    }
+    const rounded = share < 10 ? Math.round(share * 10) / 10 : Math.round(share)
+    if (rounded === 0) return same
+    const percent = formatNumber(rounded, language)
+    return value > before
+      ? { arrow: '↑', text: translate('home.more', { percent }) }
+      : { arrow: '↓', text: translate('home.less', { percent }) }
+  }
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  /** Left out where nothing is known of before. */
+  change?: Change | undefined
+  note?: string
+  /** Where the records are that it counts. */
+  to?: string | undefined
+}
+
+/** A figure is on one line, however long: a letter's width, of its size. */
+const letterEm = 0.62
+
+const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
+
+export const Figure = ({ label, value, change, note, to }: FigureProps) => {
+  use(loadHomeWords())
+  const changed = useChange()
+  // Of nothing, that it is as much as before says nothing.
+  const isSaid = change && (change.value !== 0 || change.before !== 0)
+  const { arrow, text } = isSaid ? changed(change) : { arrow: '', text: '' }
+  const fitting = `${100 / (letterEm * value.length)}cqi`
+  return (
+    <Paper variant="outlined" sx={{ p: 2, minWidth: 0, containerType: 'inline-size' }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {to ? (
+          <MuiLink component={Link} to={to}>
+            {label}
+          </MuiLink>
+        ) : (
+          label
+        )}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          fontSize: { xs: `min(22px, ${fitting})`, sm: `min(28px, ${fitting})` },
+          fontWeight: 700,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {value}
+      </Box>
+      {note && (
+        <Box component="dd" sx={secondary}>
+          {note}
+        </Box>
+      )}
+      {text && (
+        <Box component="dd" sx={secondary}>
+          {arrow && (
+            <Box component="span" aria-hidden sx={{ color: arrow === '↑' ? 'success.main' : 'warning.main' }}>
+              {`${arrow} `}
+            </Box>
+          )}
+          {text}
+        </Box>
+      )}
+    </Paper>
+  )
+}

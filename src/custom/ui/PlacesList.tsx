@@ -1,0 +1,180 @@
+/**
+ * The reusable places list (spec section 2.3): back, search, "All" with the total, and a count for each place.
+ * Choosing goes to `{path}/{placeId}`. On a phone it folds into one button that opens a drawer; back there shows the list a
+ * level up, and what is chosen stays chosen until another place is.
+ */
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import type { Theme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type MouseEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { BackCloses } from './CloseOnBack'
+import { ErrorScreen } from './ErrorScreen'
+import { Loading } from './Loading'
+import { useTyped } from './useDebounced'
+import { type FetchPlaces, type Place, usePlaces } from './usePlaces'
+
+export interface PlacesListProps {
+  /** Address of the list without a place. */
+  path: string
+  /** The chosen place; none: "All". */
+  current?: string | undefined
+  /** Begins with the resource's name, so that its changes refresh the places too. */
+  queryKey: readonly string[]
+  /** Must answer all places for an empty search. */
+  fetchPlaces: FetchPlaces
+  /** All translated: the accessible name, the search box's label, and what to say where there are no places at all. */
+  labels: { title: string; search: string; empty: string }
+  /** Beside "All": the sum of the counts, or, where one thing may be in several places, the number of things, if known. */
+  total: 'sum' | number | undefined
+  /** The list a level up; back leads to its address. */
+  up?: PlacesListProps
+}
+
+const sumOf = (places: readonly Place[]) =>
+  places.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
+
+interface PlacesBodyProps extends PlacesListProps {
+  onChosen?: () => void
+  /** Instead of going there. */
+  onBack?: () => void
+}
+
+const Entries = ({
+  path,
+  current,
+  labels,
+  typing,
+  onChosen,
+  ...asked
+}: PlacesBodyProps & { typing: ReturnType<typeof useTyped> }) => {
+  const translate = useTranslate()
+  const all = usePlaces(asked.queryKey, asked.fetchPlaces)
+  const found = usePlaces(asked.queryKey, asked.fetchPlaces, typing.search)
+  const failed = [found, all].find(({ data, error }) => error && !data)
+  if (failed) return <ErrorScreen error={failed.error} of={labels.title} onRetry={failed.refetch} />
+  if (!found.data || !all.data) return <Loading count={4} height={44} />
+  const total = asked.total === 'sum' ? sumOf(all.data) : asked.total
+  const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found.data]
+  return (
+    <>
+      <List sx={{ overflowY: 'auto', maxHeight: { xs: '50vh', md: 'calc(100vh - 260px)' } }}>
+        {entries.map(({ id, name, count }) => (
+          <ListItem key={id ?? ''} disablePadding>
+            <ListItemButton
+              component={Link}
+              to={id === undefined ? path : `${path}/${encodeURIComponent(id)}`}
+              selected={id === current}
+              aria-current={id === current ? 'page' : undefined}
+              onClick={onChosen}
+              sx={{ borderRadius: 1, gap: 1 }}
+            >
+              <ListItemText primary={name} slotProps={{ primary: { noWrap: true, title: name } }} />
+              {count !== undefined && (
+                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {count}
+                </Typography>
+              )}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {found.data.length === 0 && (
+        <Typography role="status" variant="body2" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
+          {typing.typed.trim() ? translate('engine.nothingFound') : labels.empty}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+const PlacesBody = (props: PlacesBodyProps) => {
+  const { labels, up, onBack } = props
+  const translate = useTranslate()
+  const typing = useTyped()
+  const back = (event: MouseEvent) => {
+    if (!onBack) return
+    event.preventDefault()
+    onBack()
+  }
+  return (
+    <Box component="nav" aria-label={labels.title}>
+      {up && (
+        <Button component={Link} to={up.path} onClick={back} startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+          {translate('maps.places.back')}
+        </Button>
+      )}
+      <TextField
+        label={labels.search}
+        type="search"
+        value={typing.typed}
+        onChange={event => typing.setTyped(event.target.value)}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        fullWidth
+      />
+      <Entries {...props} typing={typing} />
+    </Box>
+  )
+}
+
+/** A phone's: the button, and the drawer that it opens. */
+const FoldedPlaces = (props: PlacesListProps) => {
+  const { current, labels, queryKey, fetchPlaces, up } = props
+  const translate = useTranslate()
+  const [level, setLevel] = useState<'closed' | 'here' | 'up'>('closed')
+  const isOpen = level !== 'closed'
+  const close = () => setLevel('closed')
+  const chosen = usePlaces(queryKey, fetchPlaces).data?.find(({ id }) => id === current)
+  const shown = level === 'up' && up ? up : props
+  const name = chosen?.name ?? translate('maps.places.all')
+  return (
+    <>
+      <Button
+        variant="outlined"
+        fullWidth
+        endIcon={<ExpandMore />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setLevel('here')}
+        sx={{ justifyContent: 'space-between', textAlign: 'left' }}
+      >
+        {`${labels.title}: ${name}${chosen?.count === undefined ? '' : ` (${chosen.count})`}`}
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={isOpen}
+        onClose={close}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': shown.labels.title, sx: { maxHeight: '80vh' } } }}
+      >
+        {isOpen && <BackCloses onClose={close} />}
+        <Box sx={{ p: 2 }}>
+          <PlacesBody
+            key={shown.path}
+            {...shown}
+            onChosen={close}
+            {...(shown === props && { onBack: () => setLevel('up') })}
+          />
+        </Box>
+        <Button onClick={close} sx={{ m: 1 }}>
+          {translate('engine.close')}
+        </Button>
+      </Drawer>
+    </>
+  )
+}
+
+export const PlacesList = (props: PlacesListProps) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  return isNarrow ? <FoldedPlaces {...props} /> : <PlacesBody {...props} />
+}

@@ -1,0 +1,71 @@
+/**
+ * MUI's dialog, named by its heading. Open as long as it is there. It asks before values that were entered in it are lost, and a
+ * click beside it never discards them; where it has an address, its form asks when that is left.
+ */
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useContext, useId, useRef, useState } from 'react'
+import { BackCloses } from './CloseOnBack'
+import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
+import { useCountDialog } from './openDialogs'
+import { useDocumentTitle } from './PageTitle'
+import { DialogCloseContext, DialogWorkContext, mayClose } from './unsavedWork'
+
+interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
+  /** Translated. */
+  title: string
+  /** Of its own: Back leaves it by the router. */
+  hasAddress?: boolean
+}
+
+/** Returns whether the dialog is open: one that comes while the session has ended waits for the next sign-in. */
+const useIsOpen = () => {
+  const isSignedOut = useContext(SignedOutContext)
+  const [isOpen, setIsOpen] = useState(!isSignedOut)
+  if (!isOpen && !isSignedOut) setIsOpen(true)
+  return isOpen
+}
+
+export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...rest }: TitledDialogProps) => {
+  const id = useId()
+  const isOpen = useIsOpen()
+  useCountDialog(isOpen)
+  const hold = useRef<(() => void) | undefined>(undefined)
+  const [work] = useState(() => new Set<object>())
+  const closeIfAllowed = (doClose: () => void) => {
+    const isClosed = hasAddress || mayClose(work)
+    if (isClosed) doClose()
+    return isClosed
+  }
+  /** Returns whether the dialog closes, now or after what it waits for. */
+  const close =
+    onClose &&
+    ((event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+      if (hold.current) hold.current()
+      else if (reason === 'escapeKeyDown' || work.size === 0 || hasAddress)
+        return closeIfAllowed(() => onClose(event, reason))
+      return true
+    })
+  return (
+    <Dialog open={isOpen} fullWidth aria-labelledby={id} {...(close && { onClose: close })} {...rest}>
+      <DialogHoldContext.Provider value={hold}>
+        <DialogWorkContext.Provider value={work}>
+          <DialogCloseContext.Provider value={closeIfAllowed}>
+            {!hasAddress && <BackCloses onClose={close && (() => close({}, 'escapeKeyDown'))} />}
+            <DialogTitle id={id}>{title}</DialogTitle>
+            {children}
+          </DialogCloseContext.Provider>
+        </DialogWorkContext.Provider>
+      </DialogHoldContext.Provider>
+    </Dialog>
+  )
+}
+
+/** One that is a screen: the document is named by it too, and it fills a phone's window. */
+export const ScreenDialog = (props: TitledDialogProps) => {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  useDocumentTitle(props.title)
+  return <TitledDialog fullScreen={isNarrow} hasAddress {...props} />
+}

@@ -1,0 +1,12 @@
+/** Shown while a page's code is on its way. */
+import { useTranslate } from '../../i18n/i18n'
+
+export function Waiting() {
+  const translate = useTranslate()
+  return (
+    <div className="p-waiting" role="status">
+      <span className="p-spinner" aria-hidden="true" />
+      <span className="p-hidden">{translate('public.loading')}</span>
+    </div>
+  )
+}

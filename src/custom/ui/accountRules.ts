@@ -1,0 +1,58 @@
+/** The rules of spec section 5 as problems for fields; the predicates are the contract's. */
+import { cleanCode, cleanLine } from '../../../contract/cleanText'
+import type { ErrorCode } from '../../../contract/errors'
+import { limits } from '../../../contract/limits'
+import { hasLetterAndDigit, isDigits, isEmail, isWebAddress, passwordLength } from '../../../contract/rules'
+import type { TranslateParams } from '../../i18n/i18n'
+
+/** What is wrong with a field, as a translation key; an empty key marks the field without words. */
+export interface Problem {
+  key: string
+  params?: TranslateParams
+}
+
+const problem = (name: string): Problem => ({ key: `public.rule.${name}` })
+
+export const filled = (value: string): Problem | undefined =>
+  cleanLine(value).trim() ? undefined : problem('required')
+
+export const email = (value: string) => filled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
+
+/** `linkedin.com/in/name` is what people paste; the scheme is added for them. */
+export const withScheme = (value: string) => {
+  const trimmed = cleanCode(value)
+  return /^[a-z][a-z+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+}
+
+export const webAddress = (value: string) =>
+  filled(value) ?? (isWebAddress(withScheme(value)) ? undefined : problem('webAddress'))
+
+export const text = (value: string, max: number = limits.textMax): Problem | undefined =>
+  filled(value) ?? (cleanLine(value).trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
+
+export const registrationNumber = (value: string) =>
+  filled(value) ?? (isDigits(cleanCode(value)) ? text(value) : problem('digits'))
+
+/** Length only, as sign-up asks. Passwords are not trimmed. */
+export const password = (value: string) => {
+  if (!value) return problem('required')
+  if (passwordLength(value) < limits.passwordMin) return problem('passwordShort')
+  return passwordLength(value) > limits.passwordMax ? problem('passwordLong') : undefined
+}
+
+/** Length, a letter and a digit, as changing a password asks. */
+export const strongPassword = (value: string) =>
+  password(value) ?? (hasLetterAndDigit(value) ? undefined : problem('passwordWeak'))
+
+export const repeated = (value: string, original: string) => {
+  if (!value) return problem('required')
+  return value === original ? undefined : problem('passwordsDiffer')
+}
+
+/** Two passwords that differ are both marked; the words stand at the second. */
+export const differs = (value: string, repeat: string): Problem | undefined =>
+  repeat && value !== repeat ? { key: '' } : undefined
+
+/** What the server said of a field. Of a new password, "invalid" means that everybody uses it. */
+export const refused = (code: ErrorCode | undefined): Problem | undefined => code && { key: `errors.${code}` }
+export const refusedPassword = (code: ErrorCode | undefined) => code && problem('passwordCommon')

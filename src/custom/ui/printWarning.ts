@@ -1,0 +1,39 @@
+/** Asks whether a sheet is wanted although some of its characters cannot be printed. One question at a time. */
+import type { Sheet } from '../../dataProvider/files'
+import { saveFile } from './saveFile'
+
+export interface PrintWarning {
+  characters: readonly string[]
+  answer(isWanted: boolean): void
+}
+
+let pending: PrintWarning | undefined
+const listeners = new Set<() => void>()
+
+const show = (warning: PrintWarning | undefined) => {
+  pending = warning
+  for (const listener of listeners) listener()
+}
+
+export const readPrintWarning = () => pending
+export const subscribeToPrintWarning = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const ask = (characters: readonly string[]) =>
+  new Promise<boolean>(resolve => {
+    pending?.answer(false)
+    show({
+      characters,
+      answer: isWanted => {
+        show(undefined)
+        resolve(isWanted)
+      },
+    })
+  })
+
+/** Saves a sheet; before, the user is told which characters are missing from it. */
+export const saveSheet = async ({ file, unprintable }: Sheet, name: string) => {
+  if (unprintable.length === 0 || (await ask(unprintable))) saveFile(file, name)
+}

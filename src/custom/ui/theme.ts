@@ -1,0 +1,183 @@
+/** The look: deep green on warm paper, Inter, or the system's letters where that is late. Text and controls keep contrast AA; focus is always seen. */
+import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/styles'
+import type { RaThemeOptions } from 'react-admin'
+import { limits } from '../../../contract/limits'
+import type { Brand, BrandColor } from '../../config'
+import { tableLook } from './tableStyles'
+
+const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
+
+/** Inside the main landmark, where all that is shown belongs. */
+const main = () => document.getElementById('content')
+
+/** Over a dialog in the dialog, which hides the rest. */
+const front = () => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? main()
+
+const menuSlide = {
+  transition: `width ${limits.menuCollapseMs}ms ease`,
+  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+}
+const sidebar = { width: 232, closedWidth: 64 }
+/** In the reader's letters: who has them twice as large gets what half the width has. 600, 900, 1200, 1536 px of the usual. */
+const breakpoints = { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } }
+
+interface Palette extends PaletteOptions {
+  primary: SimplePaletteColorOptions
+  background: { default: string; paper: string }
+  text: { primary: string; secondary: string }
+  divider: string
+}
+
+const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: object } => ({
+  palette,
+  sidebar,
+  breakpoints,
+  shape: { borderRadius: 10 },
+  // Whoever asks the system for less motion gets none.
+  motion: { reducedMotion: 'system' },
+  typography: {
+    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    button: { textTransform: 'none', fontWeight: 600 },
+    h5: { fontWeight: 700, letterSpacing: '-0.01em' },
+    h6: { fontWeight: 650 },
+  },
+  components: {
+    // In the dark a sheet is told from what is below by its border, not by a grey of its own.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
+    MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
+    MuiLink: { styleOverrides: { root: { '&:focus-visible': ringOf(focus) } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
+    MuiTabs: {
+      defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
+      // What scrolls no further takes no room.
+      styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
+    },
+    // A form's fields scroll between the title and the buttons.
+    MuiDialog: {
+      styleOverrides: {
+        // MUI takes the space above away below a title only where no form stands between them.
+        paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
+      },
+    },
+    // Phrases that follow a column's name in an import begin a sentence below a field.
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-error::first-letter': { textTransform: 'uppercase' } } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { padding: '6px 12px', fontVariantNumeric: 'tabular-nums' },
+        head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
+      },
+    },
+    // As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides.
+    RaFilterForm: {
+      styleOverrides: {
+        root: {
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+          gap: 16,
+          alignItems: 'start',
+          padding: 0,
+          '&&': { minHeight: 0 },
+          '& .filter-field': { display: 'block' },
+          '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
+          // Each as high as the place that was kept for it.
+          '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', marginTop: 8, marginBottom: 0 },
+          '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
+        },
+      },
+    },
+    // Of a plain page: over its table, on a phone too, where react-admin lays a sheet below it.
+    RaListToolbar: {
+      styleOverrides: {
+        root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row', backgroundColor: 'transparent' } },
+      },
+    },
+    RaTopToolbar: { styleOverrides: { root: { '&&': { minHeight: 0, padding: 0, backgroundColor: 'transparent' } } } },
+    RaDataTable: { styleOverrides: { root: tableLook(palette.divider, palette.background.paper) } },
+    MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
+    MuiMenu: { defaultProps: { container: front as () => Element } },
+    // Its own colour is not to be read on the dark bar.
+    RaNotification: {
+      styleOverrides: {
+        root: {
+          '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
+          // On a phone above what a form or a choice of rows has at its foot.
+          '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
+          // Clicks reach what lies below; a pointer that rests on the toast would keep it open.
+          pointerEvents: 'none',
+          '& button, & a': { pointerEvents: 'auto' },
+        },
+      },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    // On the border, however large its letters are.
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
+      },
+    },
+    RaSkipNavigationButton: { styleOverrides: { root: { '&, &:hover': { color: palette.text.primary } } } },
+    RaSidebar: {
+      styleOverrides: {
+        root: {
+          height: 'auto',
+          flexShrink: 0,
+          '& .MuiPaper-root': {
+            ...menuSlide,
+            overflow: 'visible',
+            backgroundColor: palette.background.paper,
+            '@media (min-width:37.5em)': { borderRight: `1px solid ${palette.divider}` },
+          },
+          // On a small screen, whose width the lists need, the words open over it.
+          '@media (min-width:37.5em) and (max-width:74.95em)': { width: sidebar.closedWidth, zIndex: 1000 },
+        },
+      },
+    },
+    RaMenu: { styleOverrides: { root: menuSlide } },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          '&&': { minHeight: 48 },
+          '&.RaMenuItemLink-active, &.RaMenuItemLink-active .RaMenuItemLink-icon': { color: palette.primary.main },
+        },
+      },
+    },
+  },
+})
+
+const light: Palette = {
+  mode: 'light',
+  primary: { main: '#0b5d3b', light: '#2f7d58', dark: '#063b25', contrastText: '#ffffff' },
+  secondary: { main: '#8a4b08' },
+  error: { main: '#b3261e' },
+  success: { main: '#1b6e3c' },
+  warning: { main: '#8a4b08' },
+  info: { main: '#1f5f8b' },
+  background: { default: '#f6f5ef', paper: '#ffffff' },
+  text: { primary: '#1c241f', secondary: '#515b54' },
+  divider: '#d9dcd2',
+}
+
+const dark: Palette = {
+  mode: 'dark',
+  primary: { main: '#7fcfa5', light: '#a9e2c4', dark: '#4aa67a', contrastText: '#06281a' },
+  secondary: { main: '#f0b56b' },
+  error: { main: '#ffb4ab', contrastText: '#410002' },
+  success: { main: '#8fd8a8' },
+  warning: { main: '#f0b56b' },
+  info: { main: '#8fc6ee' },
+  background: { default: '#141a16', paper: '#1c241f' },
+  text: { primary: '#e8ece6', secondary: '#b3bdb5' },
+  divider: '#37423a',
+}
+
+/** The same with the installation's own colour. */
+const branded = (palette: Palette, color: BrandColor | undefined): Palette =>
+  color ? { ...palette, primary: { main: color.main, contrastText: color.text } } : palette
+
+export const themesOf = ({ colors }: Brand) => ({
+  light: themeOf(branded(light, colors?.light), '#b45309'),
+  dark: themeOf(branded(dark, colors?.dark), '#f0b56b'),
+})

@@ -1,0 +1,53 @@
+/** Messages that close after 5 seconds (spec section 9); one list for all public pages. */
+import type { ErrorCode, TransportErrorCode } from '../../../contract/errors'
+import { limits } from '../../../contract/limits'
+import { ApiError } from '../../dataProvider/apiError'
+import { translate } from '../../i18n/i18n'
+
+export interface Toast {
+  id: number
+  text: string
+  kind: 'error' | 'success'
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of [...listeners]) listener()
+}
+
+export const readToasts = () => toasts
+
+export const subscribeToToasts = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const dismissToast = (id: number) => change(toasts.filter(toast => toast.id !== id))
+
+/** Closes the errors of an attempt that is made again. */
+export const dismissErrors = () => change(toasts.filter(({ kind }) => kind !== 'error'))
+
+/** Shows a text that is already translated; the same text is not shown twice at once. */
+export const toast = (text: string, kind: Toast['kind'] = 'error') => {
+  lastId += 1
+  const id = lastId
+  change([...toasts.filter(other => other.text !== text), { id, text, kind }])
+  setTimeout(() => dismissToast(id), limits.toastMs)
+}
+
+/** The words of an errorCode (spec section 8). */
+export const errorText = (errorCode: ErrorCode | TransportErrorCode) =>
+  translate(`errors.${errorCode}`, { _: translate('public.crash.title') })
+
+/** Says what went wrong; a mistake of our own is logged too. */
+export const toastError = (error: unknown) => {
+  if (error instanceof ApiError) return toast(errorText(error.errorCode))
+  console.error(error)
+  toast(errorText('PortalFault'))
+}
