@@ -9,24 +9,24 @@ import { fundraising, premiumRewards, simpleRewards } from './calls/rewards'
 import { sponsor } from './calls/sponsor'
 import { staff, tidy } from './calls/staff'
 import { type Client, methodOf } from './client'
-import { type Caller, lines, type ShopRole } from './lines'
+import { type ConformanceCaller, lines, type ShopRole } from './lines'
 import { collecting, shopOf, strangeEmployee } from './prepare'
-import { type Accounts, type As, createRun, type Outcome, type Run, Stopped } from './run'
+import { type Accounts, type As, createRun, type LineOutcome, type Run, Stopped } from './run'
 
 export interface CheckOptions {
   client: Client
   accounts: Accounts
   isReadOnly?: boolean
   /** Only these; what they need of others is made none the less. */
-  only?: readonly Caller[]
+  only?: readonly ConformanceCaller[]
 }
-export interface Report {
-  outcomes: ReadonlyMap<Caller, ReadonlyMap<string, Outcome>>
+export interface CheckReport {
+  outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, LineOutcome>>
   /** What was made and no call takes back, by its name. */
   left: ReadonlyMap<string, string>
 }
 
-const checks: Readonly<Record<Exclude<Caller, 'Nobody'>, (at: As) => Promise<void>>> = {
+const checks: Readonly<Record<Exclude<ConformanceCaller, 'Nobody'>, (at: As) => Promise<void>>> = {
   Retailer: at => shop(at, 'Retailer'),
   Institution: at => shop(at, 'Institution'),
   ServiceProvider: async at => {
@@ -64,12 +64,12 @@ async function shop(at: As, role: ShopRole) {
 }
 
 /** @param onRun is handed what can stop it */
-export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<Report> {
+export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<CheckReport> {
   const { client, accounts, isReadOnly = false, only } = options
   const run = createRun({ client, accounts, isReadOnly })
   onRun?.(run)
-  const callers = (Object.keys(lines) as Caller[]).filter(caller => !only || only.includes(caller))
-  let why = new Map<Caller, string>()
+  const callers = (Object.keys(lines) as ConformanceCaller[]).filter(caller => !only || only.includes(caller))
+  let why = new Map<ConformanceCaller, string>()
   try {
     why = await signIn(run, accounts)
     if (callers.includes('Nobody')) await nobody(run, Object.values(accounts)[0])
@@ -98,11 +98,11 @@ async function tryAll(at: As, calls: (at: As) => Promise<void>) {
   }
 }
 
-const reasonFor = (run: Run, caller: Caller) =>
+const reasonFor = (run: Run, caller: ConformanceCaller) =>
   caller === 'Nobody' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
 
 /** Lines that no check came to. */
-function complete(run: Run, caller: Caller, why: string) {
+function complete(run: Run, caller: ConformanceCaller, why: string) {
   const at = run.as(caller)
   const tried = run.outcomes.get(caller)
   for (const line of lines[caller]) {

@@ -1,14 +1,14 @@
 /** Calls an API as the portal does: the session as `Authorization: Bearer`, JSON, `Accept-Language`; one call at a time. */
 import { bcp47 } from '../contract/limits'
 
-export interface Sent {
+export interface SentCall {
   /** For the braces of the line, in their order. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string | readonly string[]>>
   /** Sent as JSON, or as it is when it is FormData. */
   body?: unknown
 }
-export interface Answer {
+export interface ApiAnswer {
   /** 0 where none came. */
   status: number
   headers: Headers
@@ -34,7 +34,7 @@ export const pathOf = (line: string, ids: readonly string[] = []) => {
 }
 export const methodOf = (line: string) => line.split(' ')[0] ?? 'GET'
 
-const searchOf = (query: NonNullable<Sent['query']>) => {
+const searchOf = (query: NonNullable<SentCall['query']>) => {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)]))
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
@@ -56,7 +56,7 @@ const reasonOf = (error: unknown) => {
 
 /** @param tell hears of a wait */
 export function createClient(api: string, tell: (text: string) => void) {
-  const once = async (line: string, { ids, query = {}, body }: Sent, token?: string): Promise<Answer> => {
+  const once = async (line: string, { ids, query = {}, body }: SentCall, token?: string): Promise<ApiAnswer> => {
     const isForm = body instanceof FormData
     const init: RequestInit = {
       method: methodOf(line),
@@ -78,7 +78,7 @@ export function createClient(api: string, tell: (text: string) => void) {
       return { status: 0, headers: new Headers(), bytes: Buffer.alloc(0), body: undefined, problem: reasonOf(error) }
     }
   }
-  return async (line: string, sent: Sent = {}, token?: string): Promise<Answer> => {
+  return async (line: string, sent: SentCall = {}, token?: string): Promise<ApiAnswer> => {
     for (let left = waits; ; left--) {
       const answer = await once(line, sent, token)
       const seconds = Number(answer.headers.get('retry-after') ?? 5)

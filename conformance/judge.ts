@@ -1,9 +1,9 @@
 /** An answer against what was expected of it: where it deviates, never what it holds. */
 import type { z } from 'zod'
-import type { Answer } from './client'
+import type { ApiAnswer } from './client'
 import { errorBody } from './shapes'
 
-export interface Wanted {
+export interface ExpectedAnswer {
   /** What this call is about, where a line is called more than once. */
   name?: string
   /** Any 2xx, if left out; one that is none must have the body of an error. */
@@ -13,9 +13,9 @@ export interface Wanted {
   /** A change may answer nothing, or what has become of the record. */
   mayBeEmpty?: boolean
   /** What a schema cannot say. */
-  more?: (answer: Answer) => readonly (string | false | undefined)[]
+  more?: (answer: ApiAnswer) => readonly (string | false | undefined)[]
   /** Hears of the answer, whatever it is: something may have been made by it. */
-  seen?: (answer: Answer) => void
+  seen?: (answer: ApiAnswer) => void
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -72,12 +72,12 @@ export function mismatches(schema: z.ZodType, body: unknown): string[] {
 }
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
-const statusWords = (status: Wanted['status']) => (status ? status.join(' or ') : '2xx')
+const statusWords = (status: ExpectedAnswer['status']) => (status ? status.join(' or ') : '2xx')
 const codeOf = (body: unknown) =>
   isObject(body) && typeof body.errorCode === 'string' ? ` ${body.errorCode.slice(0, 60)}` : ''
 
 /** What deviates; nothing when the answer is as wanted. */
-export function judge(answer: Answer, { status, body, mayBeEmpty, more }: Wanted): string[] {
+export function judge(answer: ApiAnswer, { status, body, mayBeEmpty, more }: ExpectedAnswer): string[] {
   if (answer.problem) return [answer.problem]
   const isWanted = status ? status.includes(answer.status) : isSuccess(answer.status)
   if (!isWanted) return [`expected ${statusWords(status)}, answered ${answer.status}${codeOf(answer.body)}`]

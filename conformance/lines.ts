@@ -2,7 +2,7 @@
 import { type Role, roleSlugs, type SessionRole } from '../contract/roles'
 
 /** Whose account a call is made with. */
-export type Caller = SessionRole | 'Nobody'
+export type ConformanceCaller = SessionRole | 'Nobody'
 
 const baseOf = (role: Role) => `/b2b/${roleSlugs[role]}`
 export type ShopRole = 'Retailer' | 'Institution'
@@ -75,7 +75,7 @@ export const staffLists = [
   'auditLog',
 ] as const
 
-export const lines: Readonly<Record<Caller, readonly string[]>> = {
+export const lines: Readonly<Record<ConformanceCaller, readonly string[]>> = {
   Nobody: [
     'POST /b2b/auth/sign-in',
     'POST /b2b/auth/sign-up',

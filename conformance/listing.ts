@@ -10,11 +10,11 @@ export interface Listing {
   items: Item[]
   total: number
 }
-interface Asked {
+interface ListingRequest {
   ids?: readonly string[]
   query?: Readonly<Record<string, string>>
 }
-interface ListOptions extends Asked {
+interface ListOptions extends ListingRequest {
   item: z.ZodType
   /** Beside what every page has to be; called for each of them. */
   more?: (items: Item[]) => readonly (string | false | undefined)[]
@@ -86,7 +86,7 @@ export async function find(
   at: As,
   line: string,
   isIt: (row: Item) => boolean,
-  { ids = [], query = {} }: Asked = {},
+  { ids = [], query = {} }: ListingRequest = {},
 ): Promise<Item | undefined> {
   for (let number = 0, seen = 0; number < mostPages; number++) {
     const offset = String(number * limits.pageSize)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { accountsFor, UsageError } from './accounts'
 import { check } from './check'
 import { createClient } from './client'
-import { type Caller, lines } from './lines'
+import { type ConformanceCaller, lines } from './lines'
 import { outcomesOf, toText, verdictOf } from './report'
 import type { Run } from './run'
 
@@ -21,7 +21,7 @@ function optionsOf(args: string[]) {
     const [address = '', ...more] = positionals
     if (more.length || !/^https?:\/\/[^/]/.test(address) || !URL.canParse(address)) throw new UsageError(usage)
     if (new URL(address).username) throw new UsageError('The address holds a name or password: give them as accounts')
-    const only = values.only?.split(',') as Caller[] | undefined
+    const only = values.only?.split(',') as ConformanceCaller[] | undefined
     const unknown = only?.find(each => !(each in lines))
     if (unknown) throw new UsageError(`--only: no ${unknown}; there are ${Object.keys(lines).join(', ')}`)
     return { api: address.replace(/\/+$/, ''), file: values.accounts, isReadOnly: values['read-only'], only }

@@ -13,7 +13,7 @@ export function createNames() {
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,
   }
 }
-export type Names = ReturnType<typeof createNames>
+export type FieldNames = ReturnType<typeof createNames>
 
 /** A picture of one point. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,12 +1,12 @@
 /** A record's life: refused where it is wrong, made, listed, changed, removed, and listed no more. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Answer } from './client'
+import type { ApiAnswer } from './client'
 import { isObject, isSuccess } from './judge'
 import { find, type Item } from './listing'
 import { type As, invalid, notYours } from './run'
 
-export interface Kind {
+export interface RecordKind {
   /** Lines of its list and its changes. */
   list: string
   create: string
@@ -43,7 +43,7 @@ export async function refuseInvalid(
   bodies: Readonly<Record<string, unknown>>,
   { ids = [], onTaken }: { ids?: readonly string[]; onTaken?: (guid: string) => void } = {},
 ) {
-  const seen = ({ status, body }: Answer) => {
+  const seen = ({ status, body }: ApiAnswer) => {
     const guid = guidOf(body)
     if (isSuccess(status) && guid) onTaken?.(guid)
   }
@@ -54,9 +54,9 @@ export async function refuseInvalid(
  * Makes one and finds it in the list.
  * @returns what the list says of it; its id alone where it is not there
  */
-export async function make(at: As, kind: Kind, body: unknown, expected: Expected): Promise<Made | undefined> {
+export async function make(at: As, kind: RecordKind, body: unknown, expected: Expected): Promise<Made | undefined> {
   const { list, create, ids = [], record } = kind
-  let made: Answer | undefined
+  let made: ApiAnswer | undefined
   const sent = { ...(create.includes('{') && { ids }), body }
   await at.call(create, sent, {
     body: record,
@@ -77,7 +77,7 @@ export async function make(at: As, kind: Kind, body: unknown, expected: Expected
 export type Made = Item & { guid: string }
 
 /** Changes it, and reads it again. */
-export async function change(at: As, kind: Kind, id: string, body: unknown, expected: Expected) {
+export async function change(at: As, kind: RecordKind, id: string, body: unknown, expected: Expected) {
   const { update = '', list, record } = kind
   const answer = await at.call(
     update,
@@ -95,7 +95,7 @@ export async function change(at: As, kind: Kind, id: string, body: unknown, expe
 }
 
 /** Removes it at the end of the run, and looks whether it is gone. */
-export function removeLater(at: As, kind: Kind, id: string) {
+export function removeLater(at: As, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
     const answer = await at.call(remove, { ids: [id] })

@@ -1,23 +1,23 @@
 /** What a check found, a line a call, grouped by whose account it was made with. */
-import type { Report } from './check'
-import type { Caller } from './lines'
-import type { Outcome } from './run'
+import type { CheckReport } from './check'
+import type { ConformanceCaller } from './lines'
+import type { LineOutcome } from './run'
 
-const titles: Partial<Record<Caller, string>> = { Nobody: 'Without an account' }
+const titles: Partial<Record<ConformanceCaller, string>> = { Nobody: 'Without an account' }
 
-export type Verdict = 'held' | 'deviates' | 'not tried'
+export type LineVerdict = 'held' | 'deviates' | 'not tried'
 
-export const verdictOf = ({ deviations, notTried }: Outcome): Verdict => {
+export const verdictOf = ({ deviations, notTried }: LineOutcome): LineVerdict => {
   if (deviations.length) return 'deviates'
   return notTried === undefined ? 'held' : 'not tried'
 }
 
-const note = ({ requests, notTried }: Outcome) => {
+const note = ({ requests, notTried }: LineOutcome) => {
   if (notTried === undefined) return ''
   return `  (${notTried}${requests ? '; its refusals held' : ''})`
 }
 
-const lineOf = (line: string, outcome: Outcome) => {
+const lineOf = (line: string, outcome: LineOutcome) => {
   const verdict = verdictOf(outcome)
   return [
     `  ${verdict.padEnd(9)}  ${line}${verdict === 'not tried' ? note(outcome) : ''}`,
@@ -26,8 +26,8 @@ const lineOf = (line: string, outcome: Outcome) => {
 }
 
 /** How many of each, and why some were not tried. */
-function sumOf(outcomes: readonly Outcome[]): string {
-  const all = (verdict: Verdict) => outcomes.filter(each => verdictOf(each) === verdict)
+function sumOf(outcomes: readonly LineOutcome[]): string {
+  const all = (verdict: LineVerdict) => outcomes.filter(each => verdictOf(each) === verdict)
   const reasons = new Map<string, number>()
   for (const { notTried = '' } of all('not tried')) reasons.set(notTried, (reasons.get(notTried) ?? 0) + 1)
   const why = [...reasons].map(([reason, number]) => `${number}: ${reason}`).join('; ')
@@ -39,9 +39,9 @@ function sumOf(outcomes: readonly Outcome[]): string {
   ].join(', ')
 }
 
-export const outcomesOf = ({ outcomes }: Report) => [...outcomes.values()].flatMap(lines => [...lines.values()])
+export const outcomesOf = ({ outcomes }: CheckReport) => [...outcomes.values()].flatMap(lines => [...lines.values()])
 
-export function toText(report: Report): string {
+export function toText(report: CheckReport): string {
   const groups = [...report.outcomes].map(([caller, lines]) =>
     [titles[caller] ?? caller, ...[...lines].flatMap(([line, outcome]) => lineOf(line, outcome)), ''].join('\n'),
   )

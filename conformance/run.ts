@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '../contract/auth'
 import { type Role, roleSlugs, type SessionRole, sessionRoles } from '../contract/roles'
-import { type Answer, type Client, methodOf, type Sent } from './client'
-import { isSuccess, judge, type Wanted } from './judge'
-import { type Caller, lines } from './lines'
-import { createNames, type Names } from './names'
+import { type ApiAnswer, type Client, methodOf, type SentCall } from './client'
+import { type ExpectedAnswer, isSuccess, judge } from './judge'
+import { type ConformanceCaller, lines } from './lines'
+import { createNames, type FieldNames } from './names'
 
 export type Accounts = Partial<Record<SessionRole, SignIn>>
 
 /** Of one line, with one account. */
-export interface Outcome {
+export interface LineOutcome {
   requests: number
   deviations: string[]
   /** Why it was not tried, or not in whole. */
@@ -24,14 +24,14 @@ export interface RunOptions {
 }
 
 export interface Run {
-  readonly outcomes: ReadonlyMap<Caller, ReadonlyMap<string, Outcome>>
+  readonly outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, LineOutcome>>
   /** What was made and no call takes back, by its name. */
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
-  readonly names: Names
-  as(caller: Caller): As
-  has(caller: Caller): boolean
-  hold(caller: Caller, token: string): void
+  readonly names: FieldNames
+  as(caller: ConformanceCaller): As
+  has(caller: ConformanceCaller): boolean
+  hold(caller: ConformanceCaller, token: string): void
   /** Made at its first use: what one role needs of another. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
@@ -45,19 +45,19 @@ export interface Run {
 /** The calls of one account. */
 export interface As {
   readonly run: Run
-  readonly caller: Caller
+  readonly caller: ConformanceCaller
   /** Of an organisation's account. */
   readonly role: Role
   readonly base: string
   readonly account: SignIn | undefined
-  readonly named: Names['named']
-  readonly mailbox: Names['mailbox']
+  readonly named: FieldNames['named']
+  readonly mailbox: FieldNames['mailbox']
   /** Sends and judges; the first time also without a token and with another role's. @returns the answer where it is as wanted */
-  call(line: string, sent?: Sent, wanted?: Wanted): Promise<Answer | undefined>
+  call(line: string, sent?: SentCall, wanted?: ExpectedAnswer): Promise<ApiAnswer | undefined>
   /** Only that it is refused without a token. */
   locked(line: string): Promise<void>
   /** What judging needs beside the call itself; counted nowhere. */
-  send(line: string, sent?: Sent): Promise<Answer>
+  send(line: string, sent?: SentCall): Promise<ApiAnswer>
   deviates(line: string, ...what: string[]): void
   notTried(line: string, why: string): void
   /** The last line that was called, if any. */
@@ -66,7 +66,7 @@ export interface As {
    * Takes back what was made, the last first, however the run ends; counted nowhere. What stays is named.
    * @param isGone refusals that say that it has been taken back already
    */
-  later(line: string, sent: Sent, name: string, isGone?: readonly number[]): void
+  later(line: string, sent: SentCall, name: string, isGone?: readonly number[]): void
 }
 
 /** Refusals of what is not one's own: it need not even be told that it is there. */
@@ -77,34 +77,34 @@ export const invalid = [400, 422]
 export class Stopped extends Error {}
 
 export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
-  const outcomes = new Map<Caller, Map<string, Outcome>>()
-  const tokens = new Map<Caller, string>()
+  const outcomes = new Map<ConformanceCaller, Map<string, LineOutcome>>()
+  const tokens = new Map<ConformanceCaller, string>()
   const undo: (() => Promise<unknown>)[] = []
   const prepared = new Map<string, Promise<unknown>>()
   let isStopped = false
 
-  const outcomeOf = (caller: Caller, line: string): Outcome => {
+  const outcomeOf = (caller: ConformanceCaller, line: string): LineOutcome => {
     if (!lines[caller].includes(line)) throw new Error(`${caller} has no call ${line}`)
-    const own = outcomes.get(caller) ?? new Map<string, Outcome>()
+    const own = outcomes.get(caller) ?? new Map<string, LineOutcome>()
     const known = own.get(line) ?? { requests: 0, deviations: [] }
     outcomes.set(caller, own.set(line, known))
     return known
   }
-  const send = (line: string, sent: Sent, token: string | undefined) => {
+  const send = (line: string, sent: SentCall, token: string | undefined) => {
     if (isStopped) throw new Stopped()
     return client(line, sent, token)
   }
   /** Somebody whom the line is not for, if such an account was given. */
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
-  const as = (caller: Caller): As => {
+  const as = (caller: ConformanceCaller): As => {
     const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Nobody'
     const isLeftOut = (line: string) => isReadOnly && isChange(line)
     const deviates = (line: string, ...what: string[]) => {
       outcomeOf(caller, line).deviations.push(...what)
     }
     let last: string | undefined
-    const attempt = async (line: string, sent: Sent, wanted: Wanted, token?: string) => {
+    const attempt = async (line: string, sent: SentCall, wanted: ExpectedAnswer, token?: string) => {
       last = line
       outcomeOf(caller, line).requests++
       const answer = await send(line, sent, token)

@@ -1,5 +1,5 @@
 /** The fields of a new resource, as they are typed: `source:kind[:options][:unique][:optional]`. */
-import { capital, isIdentifier, type Names, plural, Refused, toSnake } from './names'
+import { capital, isIdentifier, plural, Refused, type ResourceNames, toSnake } from './names'
 
 const kinds = [
   'text',
@@ -13,12 +13,12 @@ const kinds = [
   'city',
   'reference',
 ] as const
-export type Kind = (typeof kinds)[number]
-const withOptions: readonly Kind[] = ['choice', 'states', 'reference']
+export type FieldKind = (typeof kinds)[number]
+const withOptions: readonly FieldKind[] = ['choice', 'states', 'reference']
 
 export interface Field {
   source: string
-  kind: Kind
+  kind: FieldKind
   /** Of a choice and of states. */
   options: readonly string[]
   /** The resource that a reference leads to. */
@@ -34,7 +34,7 @@ export interface Field {
 const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
   row record body eq isNull own existing orNull imageOf images cities cityNames`.split(/\s+/)
 
-const isId = (kind: Kind) => kind === 'image' || kind === 'city' || kind === 'reference'
+const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind === 'reference'
 
 /** @throws {Refused} */
 export function fieldOf(typed: string): Field {
@@ -43,7 +43,7 @@ export function fieldOf(typed: string): Field {
   if (!isIdentifier(source)) throw no('a field is camelCase and no word of the language, as inspectedOn:day')
   if (reserved.includes(source)) throw no(`${source} is taken in every record`)
   if (!kinds.some(each => each === kind)) throw no(`a field is one of ${kinds.join(', ')}, as ${source}:text`)
-  const known = kind as Kind
+  const known = kind as FieldKind
   const asked = withOptions.includes(known) ? rest.shift() : undefined
   const options = known === 'reference' ? [] : (asked?.split(',') ?? [])
   if (known === 'reference' && !asked) throw no(`say the resource that it leads to, ${source}:reference:locations`)
@@ -75,7 +75,7 @@ export function fieldOf(typed: string): Field {
 }
 
 /** @throws {Refused} */
-export function fieldsOf(typed: readonly string[], { many, one }: Names): Field[] {
+export function fieldsOf(typed: readonly string[], { many, one }: ResourceNames): Field[] {
   const fields = typed.map(fieldOf)
   const names = fields.flatMap(({ source, key }) => [...new Set([source, key])])
   const twice = names.find((name, at) => names.indexOf(name) !== at)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
 import type { Field } from './fields'
-import { type Names, Refused } from './names'
+import { Refused, type ResourceNames } from './names'
 import type { Target } from './resource'
 
 /** @throws {Refused} */
@@ -23,7 +23,7 @@ const reserved =
   /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|required|text|listed|own|existing|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
 /** @throws {Refused} where a name is taken */
-export function requireFree(root: string, { many, one, segment, table }: Names) {
+export function requireFree(root: string, { many, one, segment, table }: ResourceNames) {
   for (const name of [many, one]) {
     if (reserved.test(name)) throw new Refused(`${name}: that name means something else here`)
   }

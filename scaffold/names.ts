@@ -1,6 +1,6 @@
 /** What a resource is called in the places that spell it differently. */
 
-export interface Names {
+export interface ResourceNames {
   /** `serviceVans` */
   many: string
   /** `serviceVan` */
@@ -48,7 +48,7 @@ export const plural = (one: string) =>
   /[^aeiou]y$/.test(one) ? one.replace(/y$/, 'ies') : one + (/(s|x|z|ch|sh)$/.test(one) ? 'es' : 's')
 
 /** @throws {Refused} */
-export function namesOf(many: string, given?: string): Names {
+export function namesOf(many: string, given?: string): ResourceNames {
   if (!isCamelCase(many)) throw new Refused(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)
   if (!given && !/[^s]s$/.test(many)) throw new Refused(`${many}: say what one is called, --one NAME`)
   const one = given ?? singular(many)

@@ -1,7 +1,7 @@
 /** All that the new files are made of. */
 import type { Role } from '../contract/roles'
 import type { Field } from './fields'
-import type { Names } from './names'
+import type { ResourceNames } from './names'
 
 export interface Target {
   /** What names one of its records. */
@@ -14,7 +14,7 @@ export interface Target {
 }
 
 export interface Resource {
-  names: Names
+  names: ResourceNames
   roles: readonly Role[]
   fields: readonly Field[]
   /** Of each reference, by the resource's name. */

@@ -3,11 +3,11 @@ import { hasOptions, transitionsOf } from './fields'
 import { toWords } from './names'
 import { lines, type Resource } from './resource'
 
-interface Words {
-  [key: string]: string | Words
+interface ScaffoldMessages {
+  [key: string]: string | ScaffoldMessages
 }
 
-export function englishWords({ names: { title, thing }, fields }: Resource): Words {
+export function englishWords({ names: { title, thing }, fields }: Resource): ScaffoldMessages {
   const states = fields.find(({ kind }) => kind === 'states')
   const chosen = fields.filter(hasOptions)
   const named = fields.flatMap(({ source, key, kind }) =>
@@ -32,7 +32,7 @@ export function englishWords({ names: { title, thing }, fields }: Resource): Wor
   }
 }
 
-const literal = (words: Words, isMissing: boolean): string =>
+const literal = (words: ScaffoldMessages, isMissing: boolean): string =>
   `{ ${Object.entries(words)
     .map(
       ([key, value]) =>

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-export interface Written {
+export interface WrittenFiles {
   made: string[]
   changed: string[]
 }
@@ -24,7 +24,12 @@ function run(root: string, bin: string, ...args: string[]) {
 }
 
 /** @param content by file; `triggers` stand at the end of the migration called `name` */
-export function write(root: string, content: ReadonlyMap<string, string>, name: string, triggers: string): Written {
+export function write(
+  root: string,
+  content: ReadonlyMap<string, string>,
+  name: string,
+  triggers: string,
+): WrittenFiles {
   const before = new Map<string, string | undefined>()
   const keep = (file: string) =>
     before.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)

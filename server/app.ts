@@ -4,16 +4,16 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { installAudit } from './auth/audit'
-import { installGate } from './auth/authorization'
+import { registerAuthorization } from './auth/authorization'
 import { createCallers } from './auth/callers'
-import { keyAllowance } from './auth/keyRateLimit'
+import { keyRateLimit } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
 import type { Config } from './config'
 import { demoWarning } from './demo/presence'
 import type { Deps } from './deps'
 import { ApiError } from './errors/apiErrors'
 import { answerSerializer } from './http/answers'
-import { clientErrorHandler, frameworkErrors, installFaults } from './http/errorHandler'
+import { clientErrorHandler, frameworkErrors, registerErrorHandlers } from './http/errorHandler'
 import { installLaggingReads } from './http/laggingReads'
 import { installOpenApi } from './http/openapi/installOpenApi'
 import { installOrganisationTurns } from './http/organisationTurns'
@@ -67,12 +67,12 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   const stopLooking = closeSlowReaders(app.server, error => app.log.error(error, 'a look for slow readers failed'))
   app.addHook('onClose', async () => stopLooking())
   await installHeaders(app, config)
-  installFaults(app)
+  registerErrorHandlers(app)
   await installRequestBodies(app)
   measure?.(app)
   const callers = createCallers(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)
-  installGate(app, callers, keyAllowance(config.rateLimit, deps.redis))
+  registerAuthorization(app, callers, keyRateLimit(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
   installLaggingReads(app, deps.db, deps.replica)
   // Behind the limits, which refusals count in too.

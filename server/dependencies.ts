@@ -23,7 +23,7 @@ import { openWebhooks } from './webhooks/deliveryQueue'
 /** A mail that takes longer to hand over is sent again by the next server that looks into the queue. */
 const lastMailsWithinMs = 1_500
 
-export interface Parts {
+export interface Dependencies {
   deps: Deps
   close(): Promise<void>
 }
@@ -39,7 +39,10 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
     : openEmbedded(config.dataDir, undefined, realSurroundings(log))
 
 /** @param database an open one to use instead of the configured (tests) */
-export async function openParts(config: Config, database?: OpenDatabase & { isWritable(): boolean }): Promise<Parts> {
+export async function openDependencies(
+  config: Config,
+  database?: OpenDatabase & { isWritable(): boolean },
+): Promise<Dependencies> {
   const log = createLog(config.logLevel)
   const opened = database ?? (await openDatabase(config, log))
   const { db, ping, readClock, isWritable, poolState, lastDumpAt, listen, close } = opened

@@ -1,7 +1,7 @@
 /** Starts the server: configuration, the directory's lock, then everything else; stops it in order. */
 import { ConfigError, knownVariables, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
-import { PartAway } from './errors/dependencyUnavailable'
+import { DependencyUnavailable } from './errors/dependencyUnavailable'
 import { misspelledVariables } from './startup/misspelledVariables'
 import { checkPorts, checkSurroundings } from './startup/startChecks'
 
@@ -39,7 +39,7 @@ async function main() {
 
 main().catch(error => {
   if (isStopping) return
-  const isForUser = [ConfigError, DirectoryInUseError, PartAway].some(known => error instanceof known)
+  const isForUser = [ConfigError, DirectoryInUseError, DependencyUnavailable].some(known => error instanceof known)
   console.error(isForUser ? error.message : error)
   process.exit(1)
 })

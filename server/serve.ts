@@ -9,7 +9,7 @@ import { declaredBackfills } from './db/declaredBackfills'
 import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { hasDemoAccounts } from './demo/presence'
-import { openParts } from './dependencies'
+import { openDependencies } from './dependencies'
 import { sweepTemporaries } from './files/sweep'
 import { createMetrics, serveMetrics } from './http/metrics'
 import { startHousekeeping } from './maintenance/housekeeping'
@@ -24,7 +24,7 @@ const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.Er
 }
 
 export async function serve(config: Config): Promise<() => Promise<void>> {
-  const { deps, close } = await openParts(config)
+  const { deps, close } = await openDependencies(config)
   if (config.demo && (await isEmpty(deps.db))) {
     console.log('Seeding the demo organisations …')
     const { seedDemo } = await import('./demo/seedDemo')

@@ -9,7 +9,7 @@ export interface AreaPath {
   /** Home after signing up. */
   signUpHome: string
   /** What `signInHome` asks the API for first: asked for while the area's code is still on its way. */
-  firstCalls: readonly string[]
+  prefetchedCalls: readonly string[]
 }
 
 /** Of every list that is opened by its bare address; asked only of an API that has saved views. */
@@ -20,38 +20,42 @@ export const areaPaths = {
     path: '/retail',
     signInHome: '/retail/structure',
     signUpHome: '/retail/analytics',
-    firstCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', viewsCall],
+    prefetchedCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', viewsCall],
   },
   Institution: {
     path: '/institution',
     signInHome: '/institution/structure',
     signUpHome: '/institution/location',
-    firstCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities', viewsCall],
+    prefetchedCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities', viewsCall],
   },
   ServiceProvider: {
     path: '/service-provider',
     signInHome: '/service-provider/rewards',
     signUpHome: '/service-provider/rewards',
-    firstCalls: ['/b2b/service-provider', viewsCall],
+    prefetchedCalls: ['/b2b/service-provider', viewsCall],
   },
   // What the map shows depends on its size; where it opens, on where the browser is, else on the account's address.
   Recycler: {
     path: '/recycler',
     signInHome: '/recycler/map',
     signUpHome: '/recycler/map',
-    firstCalls: ['/b2b/recycler', '/b2b/recycler/recycling-sagas?status=Started&Offset=0'],
+    prefetchedCalls: ['/b2b/recycler', '/b2b/recycler/recycling-sagas?status=Started&Offset=0'],
   },
   Sponsor: {
     path: '/sponsor',
     signInHome: '/sponsor/rewards',
     signUpHome: '/sponsor/rewards',
-    firstCalls: ['/b2b/sponsor/rewards/fundraising?Offset=0', '/b2b/sponsor/rewards/fundraising/cities', viewsCall],
+    prefetchedCalls: [
+      '/b2b/sponsor/rewards/fundraising?Offset=0',
+      '/b2b/sponsor/rewards/fundraising/cities',
+      viewsCall,
+    ],
   },
   Staff: {
     path: '/staff',
     signInHome: '/staff/applications',
     signUpHome: '/staff/applications',
-    firstCalls: [viewsCall],
+    prefetchedCalls: [viewsCall],
   },
 } as const satisfies Record<SessionRole, AreaPath>
 

@@ -1,10 +1,10 @@
 /** Section 7, Retail and Institution: bins of a location, and the sheet to print. */
 import { find, pageOrRows, rowsOf } from '../listing'
-import { type Kind, make, refuseForeign, removeLater } from '../records'
+import { make, type RecordKind, refuseForeign, removeLater } from '../records'
 import type { As } from '../run'
 import { bin } from '../shapes'
 
-export const binsOf = (at: As, location: string): Kind => ({
+export const binsOf = (at: As, location: string): RecordKind => ({
   list: `GET ${at.base}/locations/{id}/bins`,
   create: `POST ${at.base}/locations/{id}/bins`,
   remove: `DELETE ${at.base}/locations/bins/{id}`,

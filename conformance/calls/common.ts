@@ -5,7 +5,7 @@ import { noPicture, picture } from '../names'
 import { type As, invalid } from '../run'
 import { city, geocode, image } from '../shapes'
 
-interface Named {
+interface NamedRecord {
   guid: string
   localizedNames: { en: string }
 }
@@ -14,11 +14,11 @@ interface Named {
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
 /** @returns a city of the account's country */
-export async function common(at: As): Promise<Named | undefined> {
+export async function common(at: As): Promise<NamedRecord | undefined> {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
   const first = await list(at, all, { ids: [country], item: city, offset: 'offset' })
-  const found = first?.items[0] as Named | undefined
+  const found = first?.items[0] as NamedRecord | undefined
   const another = countries.find(each => each !== country) ?? country
   await at.call(all, { ids: [another], query: { offset: '0' } }, { name: another })
   if (!found) return undefined
@@ -34,7 +34,7 @@ export async function common(at: As): Promise<Named | undefined> {
     },
   )
   await at.call('GET /common/countries/UA/cities', { query: { search: 'ky' } })
-  await byIds(at, country, (first?.items ?? []).slice(0, 2) as unknown as Named[])
+  await byIds(at, country, (first?.items ?? []).slice(0, 2) as unknown as NamedRecord[])
   const query = { country, city: found.localizedNames.en, ...street }
   const refusals = [404, 422]
   await at.call('GET /common/geocode', { query }, { status: [200, ...refusals], body: geocode })
@@ -47,7 +47,7 @@ const countryOf = async (at: As): Promise<Country> => {
   return (body as { country?: Country } | undefined)?.country ?? 'UA'
 }
 
-const byIds = (at: As, country: string, wanted: Named[]) =>
+const byIds = (at: As, country: string, wanted: NamedRecord[]) =>
   at.call(
     'GET /common/countries/{id}/cities/by-ids',
     { ids: [country], query: { ids: wanted.map(({ guid }) => guid) } },

@@ -2,7 +2,7 @@
 import type { EmployeeRole } from '../../contract/roles'
 import { cashierLine } from '../lines'
 import { find, list } from '../listing'
-import { type Kind, make, refuseForeign, refuseInvalid } from '../records'
+import { make, type RecordKind, refuseForeign, refuseInvalid } from '../records'
 import type { As } from '../run'
 import { employee } from '../shapes'
 
@@ -34,7 +34,7 @@ export const addManager = (at: As, locationGuid: string) =>
 /** Adds one, deactivates it, activates it, and leaves it deactivated. */
 async function add(at: As, create: string, employeeRole: EmployeeRole, more: object) {
   const listLine = `GET ${at.base}/employees`
-  const kind: Kind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }
+  const kind: RecordKind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }
   const name = at.named(employeeRole)
   const body = { name, email: at.mailbox(`${slug(at.caller)}-${slug(employeeRole)}`), ...more }
   await refuseInvalid(at, create, {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isObject } from '../judge'
 import { locationDeletion } from '../lines'
 import { list, rowsOf } from '../listing'
-import { change, type Kind, make, refuseForeign, refuseInvalid, removeLater, sameAs } from '../records'
+import { change, make, type RecordKind, refuseForeign, refuseInvalid, removeLater, sameAs } from '../records'
 import type { As } from '../run'
 import { location, marker, pageOnMap, place } from '../shapes'
 import { bins, readBins } from './bins'
@@ -22,7 +22,7 @@ export const bodyOf = (name: string, cityId: string) => ({
   point,
 })
 
-export const locationsOf = (at: As, cityId?: string): Kind => ({
+export const locationsOf = (at: As, cityId?: string): RecordKind => ({
   list: `GET ${at.base}/locations`,
   create: `POST ${at.base}/locations`,
   update: `PUT ${at.base}/locations/{id}`,

@@ -2,7 +2,7 @@
 import type { SignIn } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
 import { isObject } from '../judge'
-import type { Caller } from '../lines'
+import type { ConformanceCaller } from '../lines'
 import { refuseInvalid } from '../records'
 import { type Accounts, invalid, type Run } from '../run'
 import { challenge, session } from '../shapes'
@@ -10,9 +10,9 @@ import { challenge, session } from '../shapes'
 const signInLine = 'POST /b2b/auth/sign-in'
 
 /** Signs every account in, one after the other. @returns why the others are not tried */
-export async function signIn(run: Run, accounts: Accounts): Promise<Map<Caller, string>> {
+export async function signIn(run: Run, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
   const at = run.as('Nobody')
-  const refused = new Map<Caller, string>()
+  const refused = new Map<ConformanceCaller, string>()
   const given = Object.entries(accounts) as [SessionRole, SignIn][]
   const [first] = given
   if (first) await refuseToSignIn(run, first[1])

@@ -4,16 +4,19 @@ import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import { fundraisingBase, type ShopRole } from '../lines'
 import { find, list } from '../listing'
-import { change, type Kind, make, refuseForeign, refuseInvalid, removeLater } from '../records'
+import { change, make, type RecordKind, refuseForeign, refuseInvalid, removeLater } from '../records'
 import type { As } from '../run'
 import { fundraisingReward, premiumReward, simpleReward } from '../shapes'
 
-interface Parts {
+interface RewardCalls {
   imageId: string
   cityId: string
 }
 
-const recordsAt = (path: string, record: Kind['record']): Required<Pick<Kind, 'update' | 'remove'>> & Kind => ({
+const recordsAt = (
+  path: string,
+  record: RecordKind['record'],
+): Required<Pick<RecordKind, 'update' | 'remove'>> & RecordKind => ({
   list: `GET ${path}`,
   create: `POST ${path}`,
   update: `PUT ${path}/{id}`,
@@ -26,11 +29,11 @@ const wrongWords = (body: object) => ({
   'a description too long': { ...body, description: tooLong.description },
   'no name': { ...body, name: '' },
 })
-const cleared = (at: As, { remove = '' }: Kind) => ({
+const cleared = (at: As, { remove = '' }: RecordKind) => ({
   onTaken: (guid: string) => at.later(remove, { ids: [guid] }, `a reward ${guid}`),
 })
 
-export async function simpleRewards(at: As, parts?: Parts) {
+export async function simpleRewards(at: As, parts?: RewardCalls) {
   const kind = recordsAt(`${at.base}/rewards/simple`, simpleReward)
   await list(at, kind.list, { item: simpleReward })
   if (!parts) return
@@ -48,7 +51,7 @@ export async function simpleRewards(at: As, parts?: Parts) {
 
 const price = 100
 const quantity = 3
-export const fundraisingBody = (name: string, { imageId, cityId }: Parts) => ({
+export const fundraisingBody = (name: string, { imageId, cityId }: RewardCalls) => ({
   imageGuid: imageId,
   name,
   description: 'Of a conformance check',
@@ -61,7 +64,7 @@ export const fundraisingBody = (name: string, { imageId, cityId }: Parts) => ({
 export const fundraisingOf = (role: ShopRole) => recordsAt(fundraisingBase[role], fundraisingReward)
 
 /** @param foreign another organisation's reward, if there is one */
-export async function fundraising(at: As, role: ShopRole, parts?: Parts, foreign?: string) {
+export async function fundraising(at: As, role: ShopRole, parts?: RewardCalls, foreign?: string) {
   const kind = fundraisingOf(role)
   await list(at, kind.list, { item: fundraisingReward })
   // The retailer's call knows no states.
@@ -122,7 +125,7 @@ export async function premiumRewards(at: As, imageId?: string) {
 }
 
 /** The goods of a digital reward: two are given, one of them goes, another one comes. */
-async function digital(at: As, kind: Kind, words: { name: string; image: string }) {
+async function digital(at: As, kind: RecordKind, words: { name: string; image: string }) {
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
   const reward = await make(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })
   if (!reward) return

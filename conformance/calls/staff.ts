@@ -11,7 +11,7 @@ import {
   staffSponsorshipSchema,
 } from '../../contract/staff'
 import { auditEntrySchema } from '../../contract/staffAudit'
-import type { Answer } from '../client'
+import type { ApiAnswer } from '../client'
 import { staffLists } from '../lines'
 import { rowsOf } from '../listing'
 import { type As, invalid, notYours } from '../run'
@@ -33,7 +33,7 @@ export async function staff(at: As) {
 }
 
 /** `{resource} {from}-{to}/{total}`, or with a star for no rows. */
-const placeOf = ({ headers }: Answer) => {
+const placeOf = ({ headers }: ApiAnswer) => {
   const [, from, to, total] = /^\S+ (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }
 }
@@ -76,7 +76,7 @@ async function resource(at: As, name: (typeof staffLists)[number]) {
   const one = `GET /staff/${name}/{id}`
   const id = rowsOf(first?.body)[0]?.id
   if (id !== undefined) {
-    const more = ({ body }: Answer) => [(body as { id: unknown }).id !== id && 'id: expected the one asked for']
+    const more = ({ body }: ApiAnswer) => [(body as { id: unknown }).id !== id && 'id: expected the one asked for']
     await at.call(one, { ids: [String(id)] }, { body: schema, more })
   }
   const nobodys = name === 'auditLog' ? '999999999' : randomUUID()

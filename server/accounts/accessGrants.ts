@@ -40,9 +40,9 @@ const shownOf = ({ kind, id, name, detail, changedAt }: Granting) => ({
   detail: sql<string>`${detail}`,
   changedAt: sql<Date>`${changedAt}`.mapWith(accounts.createdAt),
 })
-type Row = { kind: AccessGrant['kind']; id: unknown; name: unknown; detail: string; changedAt: Date }
+type GrantRow = { kind: AccessGrant['kind']; id: unknown; name: unknown; detail: string; changedAt: Date }
 
-const toGrant = ({ kind, id, name, detail, changedAt }: Row): AccessGrant => ({
+const toGrant = ({ kind, id, name, detail, changedAt }: GrantRow): AccessGrant => ({
   kind,
   id: String(id),
   name: String(name),

@@ -5,7 +5,7 @@
  */
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeyMode, KeyScope } from '../../contract/access'
-import { kept } from '../db/cachedQueries'
+import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keys, organisations } from '../db/schema'
@@ -25,7 +25,7 @@ export interface MachineKey {
 export const newSecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
 export const hashOfKey = fingerprint
 
-const liveKey = kept((db, name: 'key') =>
+const liveKey = cachedQuery((db, name: 'key') =>
   db
     .select({
       id: keys.id,

@@ -6,13 +6,13 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limits } from '../../contract/limits'
 import { hasLetterAndDigit, passwordLength } from '../../contract/rules'
-import { capped } from '../concurrency/limitConcurrency'
+import { limitConcurrency } from '../concurrency/limitConcurrency'
 import { ApiError } from '../errors/apiErrors'
 import { commonPasswords } from './commonPasswords'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const queueLength = 64
-const hashing = capped(availableParallelism(), queueLength, 'Too many sign-ins at once')
+const hashing = limitConcurrency(availableParallelism(), queueLength, 'Too many sign-ins at once')
 
 const normalise = (password: string) => password.normalize('NFKC')
 

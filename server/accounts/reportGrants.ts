@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { type KeyOwner, ofOwner, organisationIdOf } from '../ownership/owners'
-import { announce } from '../publishing/publish'
+import { publish } from '../publishing/publish'
 import { provedAddresses } from './emailProofs'
 import { requireWorking } from './keys'
 import { requireLive } from './sessions'
@@ -28,9 +28,9 @@ export interface Grantor {
 /** Only for reading, and for the command line, which prints what it creates. */
 export const unreported: Grantor = { requireLive: async () => undefined, report: async () => undefined }
 
-type Caller = { session: { tokenHash: string } } | { keyId: string }
+type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
 
-export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: Caller): Grantor => ({
+export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: GrantCaller): Grantor => ({
   requireLive: tx =>
     'session' in caller ? requireLive(tx, caller.session.tokenHash) : requireWorking(tx, caller.keyId),
   async report(tx, report) {
@@ -44,7 +44,7 @@ const announcementOf: Record<AccessGrantKind, AnnouncementType> = { key: 'key.cr
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport) {
   const organisationId = organisationIdOf(owner)
   if (!organisationId) return
-  await announce(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
+  await publish(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
 }
 
 /** Where the owner reads of it in the portal. */
@@ -79,7 +79,7 @@ async function mailChange(
 
 /** A notification for each that account recovery has disabled; the letter of the recovery lists them too. */
 export const reportDisabledGrants = (tx: Database, organisationId: string | null, disabled: AccessGrant[]) =>
-  announce(
+  publish(
     tx,
     ...disabled.map(({ kind, id }) => ({
       type: 'access.disabled' as const,

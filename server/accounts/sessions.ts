@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import { type Country, limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
-import { kept } from '../db/cachedQueries'
+import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
@@ -32,7 +32,7 @@ const idleMs = limits.sessionIdleMinutes * 60_000
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
 
-const liveSession = kept((db, name: 'session') =>
+const liveSession = cachedQuery((db, name: 'session') =>
   db
     .select({
       accountId: accounts.id,

@@ -55,7 +55,7 @@ export interface Operation {
   isCostly: boolean
 }
 
-export function installGate(app: FastifyInstance, callers: Callers, takeTurn: TakeTurn) {
+export function registerAuthorization(app: FastifyInstance, callers: Callers, takeTurn: TakeTurn) {
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
   app.decorate('operations', [])

@@ -7,7 +7,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import { languageAsked } from '../lib/acceptLanguage'
-import { type Caller, knownBrowser } from './knownBrowsers'
+import { type BrowserClient, knownBrowser } from './knownBrowsers'
 
 /** What one holder commonly has: of IPv4 a /24; of IPv6 a /48, which brokers give away by the single request. */
 export function rangeOf(address: string): string {
@@ -15,13 +15,13 @@ export function rangeOf(address: string): string {
   return isIPv4(normal) ? `${normal.split('.').slice(0, 3).join('.')}.0/24` : `${normal}/48`
 }
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const callerOf = (request: FastifyRequest): BrowserClient => ({
   address: request.ip,
   cookies: request.headers.cookie ?? '',
   language: languageAsked(request),
 })
 
-export interface Asker {
+export interface ClientIdentity {
   /** As the tables spell it. */
   name: string
   isKnown: boolean
@@ -29,7 +29,12 @@ export interface Asker {
 
 export const rangePrefix = 'range:'
 
-export async function askerOf(db: Database, accountId: string, caller: Caller, now: Date): Promise<Asker> {
+export async function clientIdentityOf(
+  db: Database,
+  accountId: string,
+  caller: BrowserClient,
+  now: Date,
+): Promise<ClientIdentity> {
   const browser = await knownBrowser(db, accountId, caller, now)
   return browser
     ? { name: `browser:${browser}`, isKnown: true }

@@ -10,7 +10,7 @@ import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations } from '../db/schema'
 import { ApiError, found } from '../errors/apiErrors'
 import { fingerprint, randomToken } from '../lib/secrets'
-import { announce } from '../publishing/publish'
+import { publish } from '../publishing/publish'
 
 const codeMs = 60_000
 
@@ -85,6 +85,6 @@ export const redeemImpersonation = (db: Database, code: string, now = databaseNo
     const by = found(actor, 'Account')
     const token = await openSession(tx, { id: whose.id, role }, { actorId: by.id, reason: used.reason }, now)
     const news = { type: 'support.acted' as const, subject: whose.id, data: {} }
-    await announce(tx, { ...news, concerns: [whose.organisationId] })
+    await publish(tx, { ...news, concerns: [whose.organisationId] })
     return { token, actor: by, account: whose, reason: used.reason }
   })

@@ -23,7 +23,7 @@ return {isAllowed and 1 or 0, math.ceil((1 - left) / rate)}`
 export type TakeTurn = (owner: string) => Promise<void>
 
 /** @returns takes one call of the organisation's, or of the platform key's. @throws {ApiError} TooManyRequests with when to come back */
-export function keyAllowance(aMinute: number, redis: Redis | undefined): TakeTurn {
+export function keyRateLimit(aMinute: number, redis: Redis | undefined): TakeTurn {
   const rate = aMinute / 60_000
   const burst = Math.max(1, Math.floor((aMinute / 60) * burstSeconds))
   const own = new Map<string, { left: number; at: number }>()

@@ -13,7 +13,7 @@ import type { Deps } from '../deps'
 import { lifetimes } from '../lib/lifetimes'
 import { fingerprint, randomToken } from '../lib/secrets'
 
-export interface Caller {
+export interface BrowserClient {
   /** What the page speaks, where it says so. */
   language?: Language | undefined
   address: string
@@ -32,7 +32,7 @@ const tokenOf = (accountId: string, cookies: string) =>
   new RegExp(`(?:^|; ?)${nameOf(accountId)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
 
 /** The fingerprint of the browser, if the account knows it. */
-export async function knownBrowser(db: Database, accountId: string, { cookies }: Caller, now: Date) {
+export async function knownBrowser(db: Database, accountId: string, { cookies }: BrowserClient, now: Date) {
   const token = tokenOf(accountId, cookies)
   if (!token) return undefined
   const tokenHash = fingerprint(token)
@@ -48,7 +48,7 @@ export async function knownBrowser(db: Database, accountId: string, { cookies }:
 export async function rememberBrowser(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,
-  caller: Caller,
+  caller: BrowserClient,
   now = databaseNow(),
 ): Promise<string> {
   const known = await knownBrowser(db, accountId, caller, now)

@@ -15,14 +15,14 @@ local left = redis.call('PTTL', KEYS[1])
 if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]); left = tonumber(ARGV[1]) end
 return {count, left}`
 
-type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
+type CountedRequest = Parameters<FastifyRateLimitStore['incr']>[1]
 
 export function limitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
   return class Counters implements FastifyRateLimitStore {
     readonly #own = new Map<string, { count: number; endsAt: number }>()
     #limit = 'limit'
 
-    incr(caller: string, answer: Answer, timeWindow = 60_000) {
+    incr(caller: string, answer: CountedRequest, timeWindow = 60_000) {
       if (!redis) return answer(null, this.#count(caller, timeWindow))
       redis.eval(script, 1, `${this.#limit} ${caller}`, timeWindow).then(
         counted => {

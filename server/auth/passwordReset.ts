@@ -27,8 +27,8 @@ import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { fingerprint, randomCode, randomToken } from '../lib/secrets'
-import { type Asker, askerOf, rangePrefix } from './clientIdentity'
-import { type Caller, forgetBrowsers } from './knownBrowsers'
+import { type ClientIdentity, clientIdentityOf, rangePrefix } from './clientIdentity'
+import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
 import { forgive } from './signInWaits'
 import { settleLinks } from './takeBackLinks'
 
@@ -50,7 +50,7 @@ export interface Challenge {
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
 /** What was asked for an account can no longer be confirmed; by one asker, or by anybody. */
-export const killChallenges = (db: Database, accountId: string, now = databaseNow(), asker?: Asker) =>
+export const killChallenges = (db: Database, accountId: string, now = databaseNow(), asker?: ClientIdentity) =>
   db
     .update(resetChallenges)
     .set({ usedAt: now })
@@ -68,7 +68,7 @@ const freshChallenge = (now: Date): Challenge => ({
 })
 
 /** @throws {ApiError} TooManyRequests: once a minute and five times an hour an asker, strangers 20 times an hour */
-async function checkPace(tx: Database, accountId: string, { name, isKnown }: Asker, now: Date) {
+async function checkPace(tx: Database, accountId: string, { name, isKnown }: ClientIdentity, now: Date) {
   const recent = await tx
     .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
     .from(resetChallenges)
@@ -90,14 +90,14 @@ async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer'>,
   accountId: string,
   challenge: Challenge,
-  caller: Caller,
+  caller: BrowserClient,
   now: Date,
 ) {
   const code = randomCode()
   await deps.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId)
     if (!account) return
-    const asker = await askerOf(tx, accountId, caller, now)
+    const asker = await clientIdentityOf(tx, accountId, caller, now)
     await checkPace(tx, accountId, asker, now)
     await killChallenges(tx, accountId, now, asker)
     await tx.insert(resetChallenges).values({
@@ -128,7 +128,7 @@ async function sendCode(
 export async function beginReset(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   login: string,
-  caller: Caller,
+  caller: BrowserClient,
   now = databaseNow(),
 ): Promise<{ challenge: Challenge; accountId: string | undefined }> {
   const challenge = freshChallenge(now)
@@ -198,7 +198,7 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 export async function confirmReset(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   body: { otpCode: string; challengeToken: string; newPassword: string },
-  caller: Caller,
+  caller: BrowserClient,
   now = databaseNow(),
 ): Promise<{ token: AuthToken; account: { id: string; email: string; organisationId: string | null } }> {
   checkNewPassword(body.newPassword, 'newPassword')
@@ -214,7 +214,7 @@ export async function confirmReset(
     if (!account || !used) throw failed(accountId)
     const values = { passwordHash, ...passwordTimes(now), recoveredSince: null }
     const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
-    await forgive(tx, accountId, await askerOf(tx, accountId, caller, now))
+    await forgive(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))
     await killChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)

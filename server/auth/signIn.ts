@@ -10,7 +10,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import { type Caller, rememberBrowser } from './knownBrowsers'
+import { type BrowserClient, rememberBrowser } from './knownBrowsers'
 import { countTry, forgive } from './signInWaits'
 
 export interface SignedIn {
@@ -44,7 +44,7 @@ const readAccount = async (tx: Database, email: string) => {
 export async function signIn(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   body: SignIn,
-  caller: Caller,
+  caller: BrowserClient,
   now = databaseNow(),
 ): Promise<SignedIn> {
   const tried = await db.transaction(async tx => {

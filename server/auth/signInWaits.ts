@@ -8,8 +8,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { signInWaits } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { type Asker, askerOf } from './clientIdentity'
-import type { Caller } from './knownBrowsers'
+import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
+import type { BrowserClient } from './knownBrowsers'
 
 const firstWaitMs = 1000
 const longestWaitMs = 15 * 60_000
@@ -37,8 +37,13 @@ const put = (tx: Database, accountId: string, { asker, failures, until }: Wait) 
  * @param tx holds the account's row
  * @throws {ApiError} TooManyRequests
  */
-export async function countTry(tx: Database, accountId: string, caller: Caller, now: Date): Promise<Asker> {
-  const asker = await askerOf(tx, accountId, caller, now)
+export async function countTry(
+  tx: Database,
+  accountId: string,
+  caller: BrowserClient,
+  now: Date,
+): Promise<ClientIdentity> {
+  const asker = await clientIdentityOf(tx, accountId, caller, now)
   const rows = await tx
     .select()
     .from(signInWaits)
@@ -63,7 +68,7 @@ export async function countTry(tx: Database, accountId: string, caller: Caller, 
 }
 
 /** The try was right: it is not counted, and the asker's earlier ones are forgotten. */
-export async function forgive(db: Database, accountId: string, { name, isKnown }: Asker) {
+export async function forgive(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
   await db.delete(signInWaits).where(of(name))
   if (isKnown) return

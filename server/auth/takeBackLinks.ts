@@ -16,13 +16,13 @@ import { fingerprint, randomToken } from '../lib/secrets'
 
 const lifeMs = 7 * 24 * 3600_000
 
-type Link = typeof emailChanges.$inferSelect
+type TakeBackLink = typeof emailChanges.$inferSelect
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
 
 export const isLive = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
 /** The first first. */
-export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<Link[]> =>
+export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<TakeBackLink[]> =>
   tx
     .select()
     .from(emailChanges)
@@ -30,7 +30,11 @@ export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<L
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
 /** Ends a link and the later ones, and takes back what was proved since. */
-export async function endFrom(tx: Database, { accountId, createdAt, oldEmail }: Omit<Link, 'tokenHash'>, now: Date) {
+export async function endFrom(
+  tx: Database,
+  { accountId, createdAt, oldEmail }: Omit<TakeBackLink, 'tokenHash'>,
+  now: Date,
+) {
   await tx
     .update(emailChanges)
     .set({ usedAt: now })
@@ -46,7 +50,7 @@ async function send(
   tx: Database,
   { mailer, config }: Sending,
   { id: accountId, language, organisationId }: Account,
-  link: Pick<Link, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
+  link: Pick<TakeBackLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
 ) {
   const token = randomToken()
   await tx.insert(emailChanges).values({ ...link, tokenHash: fingerprint(token), accountId, usedAt: null })
@@ -62,10 +66,10 @@ async function send(
   })
 }
 
-type Change = Pick<Link, 'newEmail' | 'sessionBeganAt'>
+type EmailChange = Pick<TakeBackLink, 'newEmail' | 'sessionBeganAt'>
 
 /** @param account as it was before the change */
-export async function sendLink(tx: Database, sending: Sending, account: Account, change: Change, now: Date) {
+export async function sendLink(tx: Database, sending: Sending, account: Account, change: EmailChange, now: Date) {
   if (!(await provedSince(tx, account.id, account.email))) return
   const [first] = await liveLinks(tx, account.id, now)
   const latest = new Date(now.getTime() + lifeMs)

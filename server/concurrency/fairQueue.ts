@@ -7,7 +7,7 @@ import { ApiError } from '../errors/apiErrors'
 import { gone } from './callerGone'
 import { limitedWork } from './limitedWork'
 
-export interface Shares {
+export interface FairQueueLimits {
   inAll: number
   /** Of one owner. */
   each: number
@@ -26,7 +26,7 @@ interface Owner {
 const retryAfter = 5
 
 /** @returns runs the work in its turn; the signal ends the wait, ending the work is the work's own */
-export function fairShare({ inAll, each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: Shares) {
+export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: FairQueueLimits) {
   const owners = new Map<string, Owner>()
   let total = 0
   let turns = 0

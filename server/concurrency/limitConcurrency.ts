@@ -3,7 +3,7 @@ import { ApiError } from '../errors/apiErrors'
 import { limitedWork } from './limitedWork'
 
 /** @param atOnce how many run; @param queueLength how many may wait; @param message of the refusal */
-export function capped(atOnce: number, queueLength: number, message: string) {
+export function limitConcurrency(atOnce: number, queueLength: number, message: string) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isDatabaseLost } from '../errors/connectionErrors'
+import { isConnectionError } from '../errors/connectionErrors'
 import type { Log } from '../lib/log'
 import { type Database, rowsOf } from './database'
 import { backfills } from './schema'
@@ -28,7 +28,7 @@ export interface Backfill {
 }
 
 /** The rows of a batch, none at the end of the table; `busy` while another server does a batch. */
-type Outcome = { seen: number; changed: number } | 'busy' | 'finished'
+type BackfillOutcome = { seen: number; changed: number } | 'busy' | 'finished'
 
 /** In ms. */
 const defaultPauses = { least: 50, busy: 5_000, failed: 5_000, longestFailed: 60_000 }
@@ -59,7 +59,7 @@ export function startBackfills(
       const outcome = await runBatch(db, backfill).catch((err: unknown) => {
         const retryInMs = Math.min(pauses.failed * 2 ** failures++, pauses.longestFailed)
         const report = { err, backfill: backfill.name, retryInMs }
-        if (isDatabaseLost(err)) log.warn(report, 'a batch of a backfill is repeated')
+        if (isConnectionError(err)) log.warn(report, 'a batch of a backfill is repeated')
         else log.error(report, 'a batch of a backfill failed')
         return retryInMs
       })
@@ -90,7 +90,7 @@ export function startBackfills(
 }
 
 /** Changes the rows of the next batch, and stores the position behind it. */
-const runBatch = (db: Database, backfill: Backfill): Promise<Outcome> =>
+const runBatch = (db: Database, backfill: Backfill): Promise<BackfillOutcome> =>
   db.transaction(async tx => {
     const { name } = backfill
     await tx.insert(backfills).values({ name }).onConflictDoNothing()

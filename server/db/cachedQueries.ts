@@ -8,7 +8,7 @@ import type { Database } from './database'
  * @param build makes the query of a kind, with placeholders, and prepares it by the name that it is given
  * @returns the kept query of a kind
  */
-export function kept<Kind extends string, Query>(build: (db: Database, name: Kind) => Query) {
+export function cachedQuery<Kind extends string, Query>(build: (db: Database, name: Kind) => Query) {
   const queries = new WeakMap<Database, Map<Kind, Query>>()
   return (db: Database, name: Kind): Query => {
     const own = queries.get(db) ?? new Map<Kind, Query>()

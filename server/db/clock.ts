@@ -7,7 +7,7 @@
 import { sql } from 'drizzle-orm'
 import type { Log } from '../lib/log'
 
-interface Reading {
+interface ClockReading {
   databaseMs: number
   monotonicMs: number
 }
@@ -17,7 +17,7 @@ const readEveryMs = 10_000
 const slowestMs = 1_000
 const reportedFromSeconds = 30
 
-let reading: Reading | undefined
+let reading: ClockReading | undefined
 let isSkewed = false
 
 /** Returns the time of the database, as of now. */

@@ -16,7 +16,7 @@ import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { type Care, careFor, hasRoom, realSurroundings, type Surroundings } from './embeddedCare'
 import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embeddedFolder'
 import { migrationsFolder } from './migrationsFolder'
-import { withKeptStatements } from './preparedStatements'
+import { withPreparedStatements } from './preparedStatements'
 import * as schema from './schema'
 import { checkSchema } from './schemaCheck'
 
@@ -61,7 +61,7 @@ export async function openEmbedded(
   }, tendEveryMs)
   timer.unref()
   return {
-    db: drizzle({ client: withKeptStatements(client) as PGlite, schema }),
+    db: drizzle({ client: withPreparedStatements(client) as PGlite, schema }),
     kind: 'embedded',
     ...care,
     ping: async () => {

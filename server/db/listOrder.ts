@@ -10,7 +10,7 @@ import { searchKey, wordsOf } from '../../contract/search'
 
 /** What a field is ordered by: a text by its letters, anything else by its value. */
 export type By = SQLWrapper | { text: SQLWrapper }
-export type Asked<Sort extends string> = Listed<Sort> & { language: Language }
+export type OrderRequest<Sort extends string> = Listed<Sort> & { language: Language }
 
 /** Where the letters of a script begin in a key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
@@ -39,7 +39,7 @@ export const newestFirst = (table: { createdAt: PgColumn; id: PgColumn }) => [de
 
 /** @param fields every field the list sorts by; @param table says which rows are the newest, and their ids */
 export function inOrder<Sort extends string>(
-  { sort, order, language }: Asked<Sort>,
+  { sort, order, language }: OrderRequest<Sort>,
   fields: Record<Sort, By>,
   table: { createdAt: PgColumn; id: PgColumn },
 ): SQL[] {

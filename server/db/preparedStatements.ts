@@ -25,7 +25,7 @@ interface Statement {
 export type Client = Pick<PGlite, 'query' | 'transaction'>
 
 /** @returns what asks the same database; locks, types, errors and transactions stay PGlite's */
-export function withKeptStatements(client: PGlite): Client {
+export function withPreparedStatements(client: PGlite): Client {
   const statements = new Map<string, Statement>()
   let made = 0
 

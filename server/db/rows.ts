@@ -7,7 +7,7 @@ import { ApiError, found, notFound } from '../errors/apiErrors'
 import type { Database } from './database'
 
 type Where = SQL | undefined
-type Row<Table extends PgTable> = Table['$inferSelect']
+type DbRow<Table extends PgTable> = Table['$inferSelect']
 
 interface Part {
   where: Where
@@ -21,7 +21,7 @@ export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
   { where, order, offset, limit = limits.pageSize }: Part,
-  toItem: (row: Row<Table>) => Item,
+  toItem: (row: DbRow<Table>) => Item,
 ): Promise<Page<Item>> {
   const [rows, total] = await Promise.all([
     db
@@ -33,7 +33,7 @@ export async function readPage<Table extends PgTable, Item>(
       .offset(offset),
     db.$count(table, where),
   ])
-  return { items: rows.map(row => toItem(row as Row<Table>)), total, pageSize: limit }
+  return { items: rows.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
 }
 
 /** @param lock it is held to the end of the transaction */
@@ -43,13 +43,13 @@ export async function readRow<Table extends PgTable>(
   where: Where,
   what: string,
   lock?: 'update' | 'no key update' | 'key share',
-): Promise<Row<Table>> {
+): Promise<DbRow<Table>> {
   const query = db
     .select()
     .from(table as PgTable)
     .where(where)
   const [row] = await (lock ? query.for(lock) : query)
-  return found(row as Row<Table> | undefined, what)
+  return found(row as DbRow<Table> | undefined, what)
 }
 
 /** @returns the row as it is there */
@@ -57,9 +57,9 @@ export async function addRow<Table extends PgTable>(
   db: Database,
   table: Table,
   values: Table['$inferInsert'],
-): Promise<Row<Table>> {
+): Promise<DbRow<Table>> {
   const rows = await db.insert(table).values(values).returning()
-  return found(rows[0] as Row<Table> | undefined, 'Row')
+  return found(rows[0] as DbRow<Table> | undefined, 'Row')
 }
 
 async function updated<Table extends PgTable>(db: Database, table: Table, set: PgUpdateSetSource<Table>, where: Where) {
@@ -68,7 +68,7 @@ async function updated<Table extends PgTable>(db: Database, table: Table, set: P
     .set(set as PgUpdateSetSource<PgTable>)
     .where(where)
     .returning()
-  return rows[0] as Row<Table> | undefined
+  return rows[0] as DbRow<Table> | undefined
 }
 
 export async function changeRow<Table extends PgTable>(
@@ -77,7 +77,7 @@ export async function changeRow<Table extends PgTable>(
   set: PgUpdateSetSource<Table>,
   where: Where,
   what: string,
-): Promise<Row<Table>> {
+): Promise<DbRow<Table>> {
   return found(await updated(db, table, set, where), what)
 }
 
@@ -101,7 +101,7 @@ export async function moveRow<Table extends PgTable>(
   tx: Database,
   table: Table,
   { row, from, set, what, refused }: Move<Table>,
-): Promise<Row<Table>> {
+): Promise<DbRow<Table>> {
   const moved = await updated(tx, table, set, and(row, from))
   if (moved) return moved
   if (!(await tx.$count(table, row))) throw notFound(what)

@@ -10,7 +10,7 @@ import { type Database, rowsOf } from './database'
  * @param before how many of them one stands behind at most, oneself among them
  * @returns how long to wait for one's turn, in ms, or undefined where too many wait
  */
-export async function takeTurn(db: Database, name: string, intervalMs: number, most: number, before = most) {
+export async function spaceCalls(db: Database, name: string, intervalMs: number, most: number, before = most) {
   const interval = sql`${intervalMs}::float8 * interval '1 ms'`
   const now = sql`statement_timestamp()`
   // A turn further away than the longest queue was given out before the clock was put back.

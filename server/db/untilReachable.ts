@@ -1,5 +1,5 @@
 /** Waits for a PostgreSQL that is not reachable yet: after a power cut both machines start at once. */
-import { isDatabaseLost } from '../errors/connectionErrors'
+import { isConnectionError } from '../errors/connectionErrors'
 import { databaseUrlError } from './postgresChecks'
 
 const firstPauseMs = 1_000
@@ -20,7 +20,7 @@ export async function untilReachable<T>(work: () => Promise<T>, report?: ReportW
       return await work()
     } catch (error) {
       const named = databaseUrlError(error)
-      if (!report || !isDatabaseLost(error)) throw named
+      if (!report || !isConnectionError(error)) throw named
       const pauseMs = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs)
       report(named instanceof Error ? named.message : String(named), attempt, pauseMs)
       await new Promise(done => setTimeout(done, pauseMs))

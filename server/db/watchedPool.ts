@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { type Part, PartAway } from '../errors/dependencyUnavailable'
+import { type Dependency, DependencyUnavailable } from '../errors/dependencyUnavailable'
 import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 
@@ -50,7 +50,7 @@ function keepAfterRejection(client: pg.PoolClient) {
 interface PoolOptions {
   size: number
   /** Which part of the server its database is. */
-  part?: Extract<Part, 'database' | 'replica'>
+  part?: Extract<Dependency, 'database' | 'replica'>
   /** How long a connection may take, in ms. */
   connectMs?: number
 }
@@ -108,7 +108,7 @@ export class WatchedPool extends pg.Pool {
       return new Promise((resolve, reject) =>
         this.connect((error, client) => (client ? resolve(client) : reject(error))),
       )
-    if (this.#isAway) process.nextTick(callback, new PartAway(this.#part), undefined, ignore)
+    if (this.#isAway) process.nextTick(callback, new DependencyUnavailable(this.#part), undefined, ignore)
     else {
       super.connect((error, client, done) => {
         if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
@@ -121,7 +121,7 @@ export class WatchedPool extends pg.Pool {
 
   /** Ends every connection, whatever it waits for: its database does not answer. */
   cut() {
-    const away = new PartAway(this.#part)
+    const away = new DependencyUnavailable(this.#part)
     this.#lose(away)
     for (const client of this.#open) streamOf(client).destroy(away)
   }
@@ -141,7 +141,7 @@ export class WatchedPool extends pg.Pool {
     this.#open.add(client)
     streamOf(client).setTimeout(patience.silence, () => {
       if (this.#idle.has(client)) return
-      const away = new PartAway(this.#part)
+      const away = new DependencyUnavailable(this.#part)
       streamOf(client).destroy(away)
       this.#lose(away)
     })

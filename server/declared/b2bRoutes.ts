@@ -16,12 +16,12 @@ import type { Deps } from '../deps'
 import { expectedVersion } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
-import { type Mine, readsOf } from '../queries/queries'
-import { writesOf } from './mutations'
+import { type Mine, queriesOf } from '../queries/queries'
+import { mutationsOf } from './mutations'
 import { choicesOf, creationsOf, type OwnedResource, transitionsOf } from './resource'
-import { type Asker, scoped } from './rowOwnership'
+import { type Caller, scoped } from './rowOwnership'
 
-const askerOf = (request: FastifyRequest): Asker => ({ session: sessionOf(request), language: languageOf(request) })
+const askerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
 
 export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
   for (const [role, base] of Object.entries(resource.at) as [Role, string][]) routesOf(app, deps, resource, role, base)
@@ -29,8 +29,8 @@ export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
 
 function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
   const { whose, list, record, words, change, canBeRemoved } = resource
-  const reads = readsOf(resource)
-  const writes = (db: Database) => writesOf({ ...deps, db }, resource)
+  const reads = queriesOf(resource)
+  const writes = (db: Database) => mutationsOf({ ...deps, db }, resource)
   const config = { access: only(role) }
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }

@@ -2,43 +2,52 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
-import { readsOf } from '../queries/queries'
-import { type Known, type Row, readRows } from './imports/storedRows'
+import { queriesOf } from '../queries/queries'
+import { type KnownRows, readRows, type StoredRow } from './imports/storedRows'
 import type { OwnedResource } from './resource'
-import type { Asker } from './rowOwnership'
+import type { Caller } from './rowOwnership'
 
-export interface Held extends Known {
+export interface StoredFields extends KnownRows {
   /** The record. */
-  wire: Row
+  wire: StoredRow
 }
 
 /** What a field of a body is in a record that is there: the row's own, its links', else the wire's. */
-export const heldIn = ({ values: { row, links }, wire }: Held, field: string): unknown =>
+export const storedFieldsIn = ({ values: { row, links }, wire }: StoredFields, field: string): unknown =>
   field in row ? row[field] : (links[field] ?? wire[field])
 
 /** @param lock the row is held; none where it is no longer there */
-export async function readHeld(
+export async function readStoredFields(
   tx: Database,
   resource: OwnedResource,
-  asker: Asker,
+  asker: Caller,
   id: string,
   lock?: 'update',
-): Promise<Held | undefined> {
+): Promise<StoredFields | undefined> {
   const [known] = await readRows(tx, resource, asker, [id], lock)
-  return known && { ...known, wire: (await readsOf(resource).one(tx, id, resource.whose.mine(asker))) as Row }
+  return known && { ...known, wire: (await queriesOf(resource).one(tx, id, resource.whose.mine(asker))) as StoredRow }
 }
 
-export function changedFields({ renamed = {} }: OwnedResource, body: object, before: Held, after: Held): string[] {
-  const held = (at: Held, field: string) => heldIn(at, renamed[field] ?? field)
+export function changedFields(
+  { renamed = {} }: OwnedResource,
+  body: object,
+  before: StoredFields,
+  after: StoredFields,
+): string[] {
+  const held = (at: StoredFields, field: string) => storedFieldsIn(at, renamed[field] ?? field)
   return Object.keys(body).filter(field => !isDeepStrictEqual(held(before, field), held(after, field)))
 }
 
 /** @throws {ApiError} InvalidOperation naming the fields that would have another value, and are fixed in the row's state */
-export function refuseFixed({ change, renamed = {} }: OwnedResource, { values: { row } }: Held, values: object): void {
+export function assertUnfixed(
+  { change, renamed = {} }: OwnedResource,
+  { values: { row } }: StoredFields,
+  values: object,
+): void {
   if (!change?.fixed) return
   const { fields, unless, refused } = change.fixed
   if (Object.entries(unless).every(([key, value]) => row[key] === value)) return
-  const given = values as Row
+  const given = values as StoredRow
   const names = fields.filter(field => {
     const key = renamed[field] ?? field
     return given[key] !== undefined && !isDeepStrictEqual(row[key], given[key])

@@ -1,6 +1,6 @@
 /** What a change is refused for, told at its field: by the unique key that it violates, by a hook, by the database. */
 import type { ErrorCode } from '../../contract/errors'
-import { ApiError, refusedAt, refusedByDatabase } from '../errors/apiErrors'
+import { ApiError, codeOfDatabaseError, errorAt } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
 import type { OwnedResource } from './resource'
 
@@ -8,7 +8,7 @@ import type { OwnedResource } from './resource'
 export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {
     const key = unique[String((each as { constraint?: unknown }).constraint)]
-    if (key) return refusedAt(key.field, key.code, key.message)
+    if (key) return errorAt(key.field, key.code, key.message)
   }
   return undefined
 }
@@ -17,7 +17,7 @@ export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, erro
  * What is wrong with an imported row, by column: at the field that says which record it is where none is named.
  * @returns undefined for what is no refusal of the row: a fault, a part that is away, a limit that is told at no field
  */
-export function refusalOf(
+export function constraintErrorOf(
   resource: Pick<OwnedResource, 'unique' | 'import'>,
   error: unknown,
 ): Record<string, ErrorCode> | undefined {
@@ -26,6 +26,6 @@ export function refusalOf(
   if (refused instanceof ApiError) {
     return refused.fields ?? (refused.retryAfter === undefined ? { [by]: refused.errorCode } : undefined)
   }
-  const code = refusedByDatabase(error)
+  const code = codeOfDatabaseError(error)
   return code && { [by]: code }
 }

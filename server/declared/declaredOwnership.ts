@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { bounded } from '../ownership/owned/words'
 import type { ExportedRecords, Owned } from '../ownership/ownership'
-import { readsOf } from '../queries/queries'
+import { queriesOf } from '../queries/queries'
 import type { OwnedResource } from './resource'
 
 /** Returns the ownership of the links' tables and then of the table: children come before their parents. */
 export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
   const { table, whose, limits, keeping, links = {}, list, record } = resource
-  const read: ExportedRecords['read'] = (db, mine) => readsOf(resource).every(db, mine)
+  const read: ExportedRecords['read'] = (db, mine) => queriesOf(resource).every(db, mine)
   const exported = keeping?.exported ?? { as: list.of, record, read }
   const kept = keeping?.kept
   const keptIds = sql`select ${table.id} from ${table} where ${kept?.where ?? sql`true`}`

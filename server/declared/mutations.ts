@@ -4,19 +4,19 @@ import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
-import { ApiError, found, refusedAt } from '../errors/apiErrors'
+import { ApiError, errorAt, found } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
-import { readsOf } from '../queries/queries'
-import { changedFields, readHeld, refuseFixed } from './changedFields'
+import { queriesOf } from '../queries/queries'
+import { assertUnfixed, changedFields, readStoredFields } from './changedFields'
 import { violatedKey } from './constraintErrors'
 import { requireReferences, setLinks } from './references'
 import { type Creation, inState, type OwnedResource, type Transition } from './resource'
-import { type Asker, keyOf, scoped, withoutOwner } from './rowOwnership'
-import { type Hand, handOf } from './scopedTable'
+import { type Caller, keyOf, scoped, withoutOwner } from './rowOwnership'
+import { type ScopedTable, scopedTableOf } from './scopedTable'
 
-interface Change {
+interface RecordChange {
   tx: Database
-  hand: Hand
+  hand: ScopedTable
   /** The asker's rows that are so. */
   mine(...where: (SQL | undefined)[]): SQL
 }
@@ -24,20 +24,20 @@ interface Change {
 /** Of a body that says itself which record it is. */
 function requireSame(what: string, id: string, body: object) {
   const { guid = id } = body as { guid?: string }
-  if (guid !== id) throw refusedAt('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
+  if (guid !== id) throw errorAt('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
 }
 
-export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
+export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
   const { table, whose, references = {}, links = {}, what, keeping, canBeRemoved } = resource
-  const { one } = readsOf(resource)
+  const { one } = queriesOf(resource)
   const owner = keyOf(whose.column, table)
 
   /** @returns the record as it is after the change of the row whose id `change` answers */
-  const changing = async (asker: Asker, change: (doing: Change) => Promise<string>): Promise<unknown> => {
+  const changing = async (asker: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
     try {
       return await deps.db.transaction(async tx => {
         const mine = (...where: (SQL | undefined)[]) => scoped(whose, asker, ...where)
-        const id = await change({ tx, hand: handOf(tx, deps, resource, asker), mine })
+        const id = await change({ tx, hand: scopedTableOf(tx, deps, resource, asker), mine })
         return one(tx, id, whose.mine(asker))
       })
     } catch (error) {
@@ -46,13 +46,13 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
   }
 
   /** @throws {VersionConflict} where the row is not of an expected version */
-  const requireSeen = (tx: Database, asker: Asker, id: string, expected: ExpectedVersion, lock?: 'update') => {
+  const requireSeen = (tx: Database, asker: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
     const row = scoped(whose, asker, eq(table.id, id))
     return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(asker)) }, lock)
   }
 
   return {
-    async create(asker: Asker, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
+    async create(asker: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
       let id = ''
       const given = values(body, asker)
       const record = await changing(asker, async ({ tx, hand }) => {
@@ -72,7 +72,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
     },
     /** @returns the record, and the fields of the body that have another value than before */
     async change(
-      asker: Asker,
+      asker: Caller,
       id: string,
       body: object,
       expected: ExpectedVersion,
@@ -82,8 +82,8 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
       const given = resource.change?.values(body, asker) ?? {}
       const record = await changing(asker, async ({ tx, hand, mine }) => {
         await requireSeen(tx, asker, id, expected)
-        const before = found(await readHeld(tx, resource, asker, id, 'update'), what)
-        refuseFixed(resource, before, given)
+        const before = found(await readStoredFields(tx, resource, asker, id, 'update'), what)
+        assertUnfixed(resource, before, given)
         await requireReferences(tx, asker, references, body)
         const rows = await tx
           .update(table)
@@ -92,14 +92,14 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
           .returning()
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(hand, found(rows[0], what), 'changed')
-        fields = changedFields(resource, body, before, found(await readHeld(tx, resource, asker, id), what))
+        fields = changedFields(resource, body, before, found(await readStoredFields(tx, resource, asker, id), what))
         return id
       })
       return { record, fields }
     },
     /** @throws {ApiError} InvalidOperation from any other state */
     go: (
-      asker: Asker,
+      asker: Caller,
       id: string,
       action: string,
       { from, set, refused = 'Not in this state' }: Transition,
@@ -113,7 +113,7 @@ export function writesOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResou
         return id
       }),
     /** @throws {ApiError} as the declaration says, of a row that may not go */
-    remove: (asker: Asker, id: string, expected: ExpectedVersion): Promise<void> =>
+    remove: (asker: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
         await requireSeen(tx, asker, id, expected, 'update')
         const own = (...where: SQL[]) => scoped(whose, asker, eq(table.id, id), ...where)

@@ -3,13 +3,13 @@ import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { missingReference } from '../errors/apiErrors'
-import { type Asker, organisationOf } from './rowOwnership'
+import { type Caller, organisationOf } from './rowOwnership'
 
 /** Of a field that holds an id, or a list of them. */
 export interface Reference {
   table: PgTable
   /** Which rows of the table may be meant. */
-  mine?(asker: Asker): SQL | undefined
+  mine?(asker: Caller): SQL | undefined
   /** What a file's row may name it by, instead of its id. Cities have names of their own. */
   named?: PgColumn
 }
@@ -36,7 +36,7 @@ const idsIn = (body: object, field: string): string[] => {
 /** @throws {ApiError} ReferencedEntityNotFound naming the first field that refers to nothing */
 export async function requireReferences(
   tx: Database,
-  asker: Asker,
+  asker: Caller,
   references: Record<string, Reference>,
   body: object,
 ): Promise<void> {

@@ -13,16 +13,16 @@ import type { RowLimitName } from '../../contract/rowLimits'
 import { isVersioned } from '../http/versionedCalls'
 import { limited } from '../ownership/owned/words'
 import type { Owned, RowLimit } from '../ownership/ownership'
-import type { Readable, ResourceTable, Strictly } from '../queries/queries'
+import type { ListQuery, ResourceTable, Strictly } from '../queries/queries'
 import { whole } from '../queries/wireColumns'
 import type { Link, Reference } from './references'
-import { type Asker, keyOf, type Whose } from './rowOwnership'
-import type { Hand } from './scopedTable'
+import { type Caller, keyOf, type RowOwnership } from './rowOwnership'
+import type { ScopedTable } from './scopedTable'
 
 export interface Creation {
   summary?: string
   body: z.ZodType
-  values(body: unknown, asker: Asker): object
+  values(body: unknown, asker: Caller): object
   /** The roles that have it; all of the resource's where left out. */
   roles?: readonly Role[]
   /** Who else may call it at a role's address. */
@@ -44,7 +44,7 @@ export interface Transition {
 
 export interface Edit {
   body: z.ZodType
-  values(body: unknown, asker: Asker): object
+  values(body: unknown, asker: Caller): object
   /** Fields that change in one state alone, such as a draft's. */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
@@ -56,14 +56,14 @@ export interface Removal {
   message: string
 }
 
-export interface OwnedResource extends Readable {
+export interface OwnedResource extends ListQuery {
   /** `counts`: a page says how many there are of each value of this field, a choice that the list is filtered by. */
-  list: Readable['list'] & { counts?: string }
+  list: ListQuery['list'] & { counts?: string }
   /** In the API's description. */
   words: { many: string; one: string }
   /** The address of each role that has it. */
   at: Partial<Record<Role, string>>
-  whose: Whose
+  whose: RowOwnership
   /** How many rows an owner may have (contract/rowLimits.ts). */
   limit: RowLimitName
   /** The limit for each owner; only rows that are there for their owner count. Made of the declaration. */
@@ -98,14 +98,14 @@ export interface OwnedResource extends Readable {
   /** Bodies of the demo organisations' records; what they refer to is found. The first is as it was made, others in each state. */
   demo?: readonly object[]
   /** In the transaction, before anything is written. */
-  beforeCreate?(hand: Hand, body: unknown): Promise<void>
+  beforeCreate?(hand: ScopedTable, body: unknown): Promise<void>
   /** In the transaction, after it. `change`: `created`, `changed`, or the transition's name. */
-  afterChange?(hand: Hand, row: unknown, change: string): Promise<void>
+  afterChange?(hand: ScopedTable, row: unknown, change: string): Promise<void>
 }
 
 /** Neither a body nor a hook says whose a row is, or how often it was edited. */
 type OfTheKernel = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
-type Written<Table extends ResourceTable> = Omit<Table['$inferInsert'], OfTheKernel>
+type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], OfTheKernel>
 type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, OfTheKernel>
 type FieldOf<Body> = Body extends Body ? keyof Body & string : never
 
@@ -121,12 +121,12 @@ type Declaration<
   create?: {
     [Path in keyof Bodies]: Omit<Creation, 'body' | 'values'> & {
       body: Bodies[Path]
-      values(body: z.output<Bodies[Path]>, asker: Asker): Written<Table>
+      values(body: z.output<Bodies[Path]>, asker: Caller): WrittenBody<Table>
     }
   }
   change?: {
     body: Change
-    values(body: z.output<Change>, asker: Asker): Partial<Written<Table>>
+    values(body: z.output<Change>, asker: Caller): Partial<WrittenBody<Table>>
     fixed?: {
       fields: readonly FieldOf<z.output<Change>>[]
       unless: Partial<Table['$inferSelect']>
@@ -136,7 +136,7 @@ type Declaration<
   references?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: Reference }
   links?: { [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: Link }
   renamed?: {
-    [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: keyof Written<Table> & string
+    [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: keyof WrittenBody<Table> & string
   }
   import?: {
     by: FieldOf<z.output<Bodies[keyof Bodies]>> & keyof Table['$inferSelect'] & string
@@ -145,9 +145,9 @@ type Declaration<
   }
   transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>
   demo?: readonly Partial<z.input<Bodies[keyof Bodies]>>[]
-  beforeCreate?(hand: Hand<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
+  beforeCreate?(hand: ScopedTable<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
   afterChange?(
-    hand: Hand<Table>,
+    hand: ScopedTable<Table>,
     row: Table['$inferSelect'],
     change: 'created' | 'changed' | NoInfer<Transitions>,
   ): Promise<void>
@@ -160,7 +160,7 @@ function requireRoles(what: string, at: OwnedResource['at'], roles: readonly Rol
 }
 
 /** @throws {Error} where the record does not tell its version, so that one edit could silently undo another */
-export function requireVersioned({ what, record }: Readable) {
+export function requireVersioned({ what, record }: ListQuery) {
   if (!isVersioned(record)) throw new Error(`${what}: its record has no version (contract/primitives.ts)`)
 }
 

@@ -7,28 +7,28 @@ import { accounts, locations, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
 /** Who asks; made from a session only. */
-export interface Asker {
+export interface Caller {
   readonly session: Session
   readonly language: Language
 }
 
-export interface Whose {
+export interface RowOwnership {
   /** Leads to the owner, a row of `of`. */
   column: PgColumn
   of: PgTable
-  mine(asker: Asker): SQL
+  mine(asker: Caller): SQL
   /** What the column of a new row holds; undefined where the body names it, by a reference to one's own. */
-  stamp?(asker: Asker): string
+  stamp?(asker: Caller): string
   /** The owner's rows that are there for it; all where it is omitted. */
   shown?: SQL
 }
 
-export function organisationOf({ session }: Asker): string {
+export function organisationOf({ session }: Caller): string {
   if (!session.organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return session.organisationId
 }
 
-const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string, shown?: SQL): Whose => ({
+const by = (column: PgColumn, of: PgTable, stamp: (asker: Caller) => string, shown?: SQL): RowOwnership => ({
   column,
   of,
   mine: asker => sql`${eq(column, stamp(asker))} and (${shown ?? sql`true`})`,
@@ -39,7 +39,7 @@ const by = (column: PgColumn, of: PgTable, stamp: (asker: Asker) => string, show
 export const ofOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)
 export const ofAccount = (column: PgColumn) => by(column, accounts, ({ session }) => session.accountId)
 /** Of one of the organisation's locations, which the body names. */
-export const ofLocation = (column: PgColumn): Whose => ({
+export const ofLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
   mine: asker => sql`${column} in (select ${locations.id} from ${locations}
@@ -47,14 +47,14 @@ export const ofLocation = (column: PgColumn): Whose => ({
 })
 
 /** The asker's rows that are so: whatever `or` a condition holds stays in brackets of its own. */
-export const scoped = (whose: Whose, asker: Asker, ...where: (SQL | undefined)[]): SQL =>
+export const scoped = (whose: RowOwnership, asker: Caller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
     [whose.mine(asker), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
     sql` and `,
   )
 
 /** What a change may write: whose a row is stays as it was, whatever the values say, and every change counts. */
-export const withoutOwner = ({ column, stamp }: Whose, values: object): object => {
+export const withoutOwner = ({ column, stamp }: RowOwnership, values: object): object => {
   const fixed = ['id', 'version', ...(stamp ? [keyOf(column, column.table)] : [])]
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key)))
 }

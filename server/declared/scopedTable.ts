@@ -10,13 +10,13 @@ import type { MailParams, QueuedMail } from '../mail/mailer'
 import { livingOrganisation } from '../ownership/owners'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './resource'
-import { type Asker, organisationOf, scoped, withoutOwner } from './rowOwnership'
+import { type Caller, organisationOf, scoped, withoutOwner } from './rowOwnership'
 
 /** Letters to whom an organisation reaches. */
 type Template = 'employeeInvited'
 
-export interface Hand<Table extends ResourceTable = ResourceTable> {
-  readonly asker: Asker
+export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
+  readonly asker: Caller
   /** How many of the owner's rows are so; all where left out. */
   count(where?: SQL): Promise<number>
   find(where?: SQL): Promise<Table['$inferSelect'][]>
@@ -31,12 +31,12 @@ export interface Hand<Table extends ResourceTable = ResourceTable> {
   mail(letter: { to: string; field: string; template: Template; params: MailParams[Template] }): Promise<void>
 }
 
-export function handOf(
+export function scopedTableOf(
   tx: Database,
   { mailer }: Pick<Deps, 'mailer'>,
   { table, whose }: OwnedResource,
-  asker: Asker,
-): Hand {
+  asker: Caller,
+): ScopedTable {
   const mine = (where?: SQL) => scoped(whose, asker, where)
   return {
     asker,

@@ -24,7 +24,7 @@ import { expectedVersion } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { withRange } from '../queries/contentRange'
-import { filtered, type Readable, type ResourceTable, readsOf, type Strictly, searched } from '../queries/queries'
+import { filtered, type ListQuery, queriesOf, type ResourceTable, type Strictly, searched } from '../queries/queries'
 import { whole } from '../queries/wireColumns'
 import { requireState, requireVersioned } from './resource'
 
@@ -42,7 +42,7 @@ export interface StaffAction<Body = unknown, State = object> {
   run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
 }
 
-export interface StaffResource extends Readable {
+export interface StaffResource extends ListQuery {
   /** In addresses and in `Content-Range`. */
   name: string
   words: { many: string; one: string }
@@ -82,7 +82,7 @@ const tags = ['Staff']
 
 export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {
   const { name, what, table, record, list, words, shown, actions = {} } = resource
-  const { some, one } = readsOf(resource)
+  const { some, one } = queriesOf(resource)
   const base = `/staff/${name}`
   const single = { params: idParams, response: { 200: record } }
 

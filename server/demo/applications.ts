@@ -5,10 +5,10 @@ import { daysAgo } from './days'
 import { staffId } from './organisations'
 import { demoId } from './random'
 
-type Row = typeof applications.$inferInsert
+type ApplicationRow = typeof applications.$inferInsert
 
 /** Name, profile and mailbox, role, language, days ago. */
-const pending: [string, string, ApplicationRole, NonNullable<Row['language']>, number][] = [
+const pending: [string, string, ApplicationRole, NonNullable<ApplicationRow['language']>, number][] = [
   ['Віра Остапчук', 'vira-ostapchuk', 'retailer', 'ua', 0.2],
   ['Marek Lis', 'marek-lis', 'recycler', 'pl', 0.6],
   ['Гімназія «Паросток»', 'himnaziia-parostok', 'institution', 'ua', 1.1],
@@ -17,7 +17,7 @@ const pending: [string, string, ApplicationRole, NonNullable<Row['language']>, n
   ['Лев Чорний', 'lev-chornyi', 'producer', 'ua', 3.3],
 ]
 
-const row = (name: string, mailbox: string, createdAt: Date): Omit<Row, 'role'> => ({
+const row = (name: string, mailbox: string, createdAt: Date): Omit<ApplicationRow, 'role'> => ({
   id: demoId(`application/${mailbox}`),
   name,
   email: `${mailbox}@applicant.example`,
@@ -25,7 +25,7 @@ const row = (name: string, mailbox: string, createdAt: Date): Omit<Row, 'role'> 
   createdAt,
 })
 
-export const applicationRows = (now: Date): Row[] => [
+export const applicationRows = (now: Date): ApplicationRow[] => [
   ...pending.map(([name, mailbox, role, language, days]) => ({
     ...row(name, mailbox, daysAgo(now, days)),
     role,

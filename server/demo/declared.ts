@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { setLinks } from '../declared/references'
 import { creationsOf, type OwnedResource, transitionsOf } from '../declared/resource'
-import { type Asker, keyOf } from '../declared/rowOwnership'
+import { type Caller, keyOf } from '../declared/rowOwnership'
 import type { ResourceTable } from '../queries/queries'
 import type { CityId } from './cities'
 import { daysAgo } from './days'
@@ -16,7 +16,7 @@ import { demoId } from './random'
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
 /** The asker's first of each kind that a body refers to; none where there is none. */
-async function referred(tx: Database, { references = {} }: OwnedResource, asker: Asker, city: string) {
+async function referred(tx: Database, { references = {} }: OwnedResource, asker: Caller, city: string) {
   const found: Record<string, string> = {}
   for (const [field, { table, mine }] of Object.entries(references)) {
     const { id, createdAt } = table as ResourceTable
@@ -50,7 +50,7 @@ async function seedOf(
   resource: OwnedResource,
   key: OrganisationKey,
   role: Role,
-  asker: Asker,
+  asker: Caller,
   city: string,
   now: Date,
 ) {

@@ -1,13 +1,13 @@
 /** The demo's events, by the function that records those of machines. */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
-import type { Sender } from '../events/eventSource'
+import type { EventSource } from '../events/eventSource'
 import { recordEvents } from '../events/recordEvents'
 import { type Deposit, daysOfHistory } from './deposits'
 import type { BinRow } from './locations'
 import { at, demoId } from './random'
 
-export const sender: Sender = {
+export const sender: EventSource = {
   source: demoId('source'),
   keyId: null,
   isTest: false,
@@ -15,9 +15,9 @@ export const sender: Sender = {
   may: () => true,
 }
 /** Whom it concerned has heard of it long since. */
-export const historian: Sender = { ...sender, historyDays: daysOfHistory }
+export const historian: EventSource = { ...sender, historyDays: daysOfHistory }
 
-export interface Report {
+export interface DemoReport {
   type: string
   subject: string
   time: string
@@ -25,7 +25,7 @@ export interface Report {
 }
 
 /** Into the place's bins in turn. */
-export const depositReports = (deposits: Deposit[], bins: BinRow[]): Report[] =>
+export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[] =>
   deposits.map(({ time, material, type, objects, grams }, nth) => ({
     type: 'deposit.recorded',
     subject: binQrText(at(bins, nth).id),
@@ -34,7 +34,7 @@ export const depositReports = (deposits: Deposit[], bins: BinRow[]): Report[] =>
   }))
 
 /** @param now when they are told. @throws when one of them is not accepted */
-export async function tell(tx: Database, by: Sender, reports: Report[], now: Date): Promise<void> {
+export async function recordDemoEvents(tx: Database, by: EventSource, reports: DemoReport[], now: Date): Promise<void> {
   const counts = new Map<string, number>()
   const events = reports.map(report => {
     const what = `${report.type}/${report.subject}/${report.time}`

@@ -7,15 +7,15 @@ import { type OrganisationKey, organisationId, organisationOf } from './organisa
 import { person } from './people'
 import { at, demoId } from './random'
 
-type Row = typeof employees.$inferInsert
+type EmployeeRow = typeof employees.$inferInsert
 
-interface Plan {
+interface EmployeePlan {
   key: OrganisationKey
   activated: number
   deactivated: number
 }
 
-const plans: Plan[] = [
+const plans: EmployeePlan[] = [
   { key: 'retailer', activated: 42, deactivated: 9 },
   { key: 'retailer2', activated: 8, deactivated: 3 },
   { key: 'institution', activated: 34, deactivated: 5 },
@@ -24,7 +24,7 @@ const plans: Plan[] = [
   { key: 'service-provider2', activated: 5, deactivated: 2 },
 ]
 
-function employeesOf({ key, activated, deactivated }: Plan, places: LocationRow[], now: Date): Row[] {
+function employeesOf({ key, activated, deactivated }: EmployeePlan, places: LocationRow[], now: Date): EmployeeRow[] {
   const { role, country, domain } = organisationOf(key)
   const own = places.filter(place => place.organisationId === organisationId(key))
   return Array.from({ length: activated + deactivated }, (_, index) => {

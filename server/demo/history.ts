@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
 import { nextPlace, pickUp } from '../repositories/pickups'
 import { daysAgo, onDay } from './days'
-import { depositReports, historian, type Report, tell } from './demoEvents'
+import { type DemoReport, depositReports, historian, recordDemoEvents } from './demoEvents'
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { organisationId } from './organisations'
@@ -67,7 +67,7 @@ function weigh(deposits: Deposit[], random: Random) {
   return [...grams].map(([material, sum]) => ({ material, grams: Math.ceil(sum * (0.96 + random.next() * 0.05)) }))
 }
 
-function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): Report {
+function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoReport {
   const data = { lines: weigh(deposits, randomOf(`weighed/${booking.id}`)), weighedAt: pickedAt.toISOString() }
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
@@ -94,7 +94,7 @@ export async function tellHistory(tx: Database, places: LocationRow[], bins: Map
     const deposits = visits.flatMap(visit => depositReports(visit.deposits, bins.get(visit.booking.locationId) ?? []))
     const unweighed = visits.filter((_, at) => (at + nth) % notWeighedEvery === 0)
     const weighed = visits.filter(visit => !unweighed.includes(visit))
-    await tell(tx, historian, [...deposits, ...weighed.map(pickupReport)], now)
+    await recordDemoEvents(tx, historian, [...deposits, ...weighed.map(pickupReport)], now)
     await finish(tx, unweighed)
   }
   return histories.flatMap(history => history.map(({ booking, finishedAt }) => ({ ...booking, finishedAt })))

@@ -17,7 +17,7 @@ import { demoId } from './random'
 /** An upload's limit would end the first start on a slow or busy machine. */
 const patient = { cpuMs: 120_000, wallMs: 120_000 }
 
-export interface Placed {
+export interface StoredImage {
   id: string
   organisation: OrganisationKey
   svg: string
@@ -26,16 +26,16 @@ export interface Placed {
 /** An image belongs to one organisation, so each has its own of a picture. */
 export const pictureId = (organisation: OrganisationKey, picture: Picture) => demoId(`image/${organisation}/${picture}`)
 
-export const placePicture = (organisation: OrganisationKey, picture: Picture): Placed => ({
+export const placePicture = (organisation: OrganisationKey, picture: Picture): StoredImage => ({
   id: pictureId(organisation, picture),
   organisation,
   svg: pictures[picture],
 })
 
-export const placedLogos = (): Placed[] =>
+export const placedLogos = (): StoredImage[] =>
   demoOrganisations.map(({ key }) => ({ id: logoId(key), organisation: key, svg: logos[key] }))
 
-export const imageRows = (placed: Placed[], now: Date): (typeof images.$inferInsert)[] =>
+export const imageRows = (placed: StoredImage[], now: Date): (typeof images.$inferInsert)[] =>
   placed.map(({ id, organisation }) => ({
     id,
     organisationId: organisationId(organisation),
@@ -76,16 +76,16 @@ async function drawn(svg: string): Promise<StoredSizes> {
 }
 
 /** Written before the rows that name them. */
-export async function storePictures(files: FileStore, placed: Placed[]): Promise<void> {
+export async function storePictures(files: FileStore, placed: StoredImage[]): Promise<void> {
   for (const [svg, own] of byDrawing(placed)) {
     const content = await drawn(svg)
-    const put = ({ id }: Placed) => sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp'))
+    const put = ({ id }: StoredImage) => sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp'))
     await Promise.all(own.flatMap(put))
   }
 }
 
-function byDrawing(placed: Placed[]) {
-  const groups = new Map<string, Placed[]>()
+function byDrawing(placed: StoredImage[]) {
+  const groups = new Map<string, StoredImage[]>()
   for (const each of placed) groups.set(each.svg, [...(groups.get(each.svg) ?? []), each])
   return groups
 }

@@ -10,7 +10,7 @@ import { cityStreets, type Street } from './streets'
 export type LocationRow = typeof locations.$inferInsert & { id: string; createdAt: Date }
 export type BinRow = typeof bins.$inferInsert & { id: string }
 
-interface Plan {
+interface LocationPlan {
   key: OrganisationKey
   /** English; the streets are taken from `from` on, `each` in a city. */
   cities: string[]
@@ -21,7 +21,7 @@ interface Plan {
   toCheck?: number[]
 }
 
-const plans: Plan[] = [
+const plans: LocationPlan[] = [
   {
     key: 'retailer',
     cities: ['Kyiv', 'Lviv', 'Odesa', 'Kharkiv', 'Dnipro', 'Warsaw', 'Kraków', 'Wrocław'],
@@ -58,7 +58,7 @@ const plans: Plan[] = [
 const ageInDays = (index: number, random: Random) =>
   index === 1 || index === 2 ? index * 9 : 380 + index * 3 + random.next()
 
-const streetsOf = ({ cities, from, each }: Plan) =>
+const streetsOf = ({ cities, from, each }: LocationPlan) =>
   cityStreets
     .filter(({ city }) => cities.includes(city))
     .flatMap(({ country, city, streets }) =>
@@ -68,7 +68,7 @@ const streetsOf = ({ cities, from, each }: Plan) =>
         .map(street => ({ country, city, street })),
     )
 
-function locationsOf(plan: Plan, cityId: CityId, now: Date): LocationRow[] {
+function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow[] {
   const random = randomOf(`locations/${plan.key}`)
   const places = streetsOf(plan)
   return places.map(({ country, city, street }, index) => {

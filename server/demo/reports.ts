@@ -6,7 +6,7 @@ import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { redeemReward } from '../repositories/redemptions'
 import { daysAgo } from './days'
-import { depositReports, type Report, sender, tell } from './demoEvents'
+import { type DemoReport, depositReports, recordDemoEvents, sender } from './demoEvents'
 import { presentDeposits } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { randomOf } from './random'
@@ -22,10 +22,10 @@ function depositsOf(places: LocationRow[], bins: Map<string, BinRow[]>, emptiedA
   })
 }
 
-function binReportsOf(bins: BinRow[], now: Date): Report[] {
+function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
   const random = randomOf('levels')
   return bins.flatMap(({ id }, index) => {
-    const report = (type: string, data: object): Report => ({
+    const report = (type: string, data: object): DemoReport => ({
       type,
       subject: binQrText(id),
       time: daysAgo(now, random.next()).toISOString(),
@@ -46,7 +46,12 @@ export const reportDemo = (
   emptiedAt: Map<string, Date>,
   now: Date,
 ) =>
-  tell(tx, sender, [...depositsOf(places, bins, emptiedAt, now), ...binReportsOf([...bins.values()].flat(), now)], now)
+  recordDemoEvents(
+    tx,
+    sender,
+    [...depositsOf(places, bins, emptiedAt, now), ...binReportsOf([...bins.values()].flat(), now)],
+    now,
+  )
 
 /** Over the last weeks: one a day of each reward on most days, as long as there is some. */
 export async function redeemDemo(

@@ -3,9 +3,9 @@ import type { FundraisingStatus } from '../../contract/statuses'
 import type { OrganisationKey } from './organisations'
 import type { Picture } from './pictures'
 
-type Shown = { picture: Picture; name: string; description: string }
+type RewardText = { picture: Picture; name: string; description: string }
 
-export type SimpleText = Shown & { type: 'Products' | 'Discount'; points: number }
+export type SimpleText = RewardText & { type: 'Products' | 'Discount'; points: number }
 export const simpleTexts: { key: OrganisationKey; cities: string[]; rewards: SimpleText[] }[] = [
   {
     key: 'retailer',
@@ -180,7 +180,12 @@ export const simpleTexts: { key: OrganisationKey; cities: string[]; rewards: Sim
   },
 ]
 
-export type FundraisingText = Shown & { status: FundraisingStatus; price: number; quantity: number; progress: number }
+export type FundraisingText = RewardText & {
+  status: FundraisingStatus
+  price: number
+  quantity: number
+  progress: number
+}
 /** Prices in UAH. `progress` is the collected share of the target, in per cent. */
 export const fundraisingTexts: { key: OrganisationKey; cities: string[]; rewards: FundraisingText[] }[] = [
   {
@@ -401,7 +406,7 @@ export const fundraisingTexts: { key: OrganisationKey; cities: string[]; rewards
   },
 ]
 
-export type PremiumText = Shown & { gems: number; points: number; quantity: number | null; goods?: string[] }
+export type PremiumText = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
 const codes = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(1001 + index * 37)}-DEMO`)
 /** `goods` makes a reward digital; `quantity: null` is not limited. */

@@ -11,7 +11,7 @@ import type {
 import { toMinor } from '../repositories/money'
 import type { CityId } from './cities'
 import { daysAgo } from './days'
-import { type Placed, pictureId, placePicture } from './images'
+import { pictureId, placePicture, type StoredImage } from './images'
 import { type OrganisationKey, organisationId } from './organisations'
 import type { Picture } from './pictures'
 import { at, demoId } from './random'
@@ -46,8 +46,8 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Cit
   })
 
 /** Those that the rewards show. */
-export function rewardPictures(): Placed[] {
-  const placed = new Map<string, Placed>()
+export function rewardPictures(): StoredImage[] {
+  const placed = new Map<string, StoredImage>()
   for (const { key, rewards } of [...simpleTexts, ...fundraisingTexts, ...premiumTexts]) {
     for (const { picture } of rewards) placed.set(pictureId(key, picture), placePicture(key, picture))
   }

@@ -11,7 +11,7 @@ import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
 import { ownedTables } from '../ownership/owned'
-import { type Kept, keptRows, rowsOfOrganisation } from '../ownership/ownership'
+import { type KeptRows, keptRows, rowsOfOrganisation } from '../ownership/ownership'
 import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
 import { asErasure } from './deletion'
 
@@ -133,7 +133,7 @@ const removal = (table: PgTable, id: string): SQL =>
     returning 1`
 
 /** Rows that are as they should be are left alone, so that it comes to an end. */
-function clearing(table: PgTable, id: string, { cleared }: Kept): SQL {
+function clearing(table: PgTable, id: string, { cleared }: KeptRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {
     const column = (table as unknown as Record<string, { name: string }>)[key]
     if (!column) throw new Error(`${getTableName(table)} has no ${key}`)

@@ -12,8 +12,8 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '../../contract/errors'
 import type { ImageRejectionReason, RejectionParams } from '../../contract/imageRejections'
-import { isDatabaseLost, sqlState } from './connectionErrors'
-import { causesOf, PartAway } from './dependencyUnavailable'
+import { isConnectionError, sqlState } from './connectionErrors'
+import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
 import { reasonOf } from './fieldReasons'
 
 /** For who needs a part that does not answer: it is asked again and again meanwhile. */
@@ -61,11 +61,11 @@ export class VersionConflict extends ApiError {
 
 export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
 /** Told at the field of the body or query that it is about. */
-export const refusedAt = (field: string, code: ErrorCode, message: string) =>
+export const errorAt = (field: string, code: ErrorCode, message: string) =>
   new ApiError(code, message, { fields: { [field]: code } })
 /** A reference in a body or query to something that does not exist for this organisation. */
 export const missingReference = (field: string) =>
-  refusedAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
+  errorAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
 
 /** The row, or 404. */
 export function found<T>(row: T | undefined, what: string): T {
@@ -83,7 +83,7 @@ const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
   return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
 }
 /** What the database says no to: the value, not the moment. */
-export const refusedByDatabase = (error: unknown) => ofSqlState(sqlState(error))
+export const codeOfDatabaseError = (error: unknown) => ofSqlState(sqlState(error))
 
 /** For Fastify's own refusal, which names none. */
 const mediaTypes = 'application/json, or multipart/form-data where a file is uploaded'
@@ -101,8 +101,8 @@ const ofStatus = (status: number): ErrorCode => {
 /** Of every fault of ours; what it was stands in the log. */
 export const fault: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
 
-export const isPartAway = (error: unknown) =>
-  isDatabaseLost(error) || [...causesOf(error)].some(each => each instanceof PartAway)
+export const isDependencyUnavailable = (error: unknown) =>
+  isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)
 
 /** What a thrown value says on the wire; undefined for what is a fault of ours. */
 export function wireError(error: unknown): ErrorBody | undefined {
@@ -135,8 +135,9 @@ export function wireError(error: unknown): ErrorBody | undefined {
     const reasons = Object.fromEntries(named.toReversed().map(({ path, reason }) => [path, reason]))
     return { errorCode: 'InvalidParams', message, fields, ...(named.length > 0 && { reasons }) }
   }
-  if (isPartAway(error)) return { errorCode: 'ServiceUnavailable', message: 'Not available now; try again' }
-  const code = refusedByDatabase(error)
+  if (isDependencyUnavailable(error))
+    return { errorCode: 'ServiceUnavailable', message: 'Not available now; try again' }
+  const code = codeOfDatabaseError(error)
   if (code) return { errorCode: code, message: 'The database refused the value' }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not now; try again' }
@@ -150,5 +151,5 @@ export function wireError(error: unknown): ErrorBody | undefined {
 /** Returns the seconds after which a caller should try again; undefined where trying again does not help. */
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
-  return isPartAway(error) ? comeBackAfterS : undefined
+  return isDependencyUnavailable(error) ? comeBackAfterS : undefined
 }

@@ -34,7 +34,7 @@ const network = new Set([
 const words =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
-export function isDatabaseLost(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (unavailable.test(sqlState(error) ?? '')) return true
   for (const each of causesOf(error)) {
     const { code, message } = each as { code?: string; message?: string }

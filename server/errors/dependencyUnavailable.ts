@@ -11,12 +11,12 @@ const variables = {
   geocoder: 'GEOCODER_URL',
   router: 'ROUTER_URL',
 } as const
-export type Part = keyof typeof variables
+export type Dependency = keyof typeof variables
 
-export class PartAway extends Error {
+export class DependencyUnavailable extends Error {
   /** The variable that says where the part is. */
   readonly variable: string
-  constructor(part: Part, cause?: unknown) {
+  constructor(part: Dependency, cause?: unknown) {
     super(`${variables[part]}: it does not answer`, { cause })
     this.variable = variables[part]
   }

@@ -12,11 +12,11 @@ import type { EventResult } from '../../contract/events'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
-import type { Sender } from './eventSource'
-import { type Options, recordEvents, recordTogether } from './recordEvents'
+import type { EventSource } from './eventSource'
+import { type Options, recordCoalesced, recordEvents } from './recordEvents'
 
 interface Waiting {
-  sender: Sender
+  sender: EventSource
   items: unknown[]
   subjects: ReadonlySet<unknown>
   /** It has given its turn back, and is taken up when that goes. */
@@ -24,7 +24,7 @@ interface Waiting {
   resolve(results: EventResult[] | Promise<EventResult[]>): void
   reject(error: unknown): void
 }
-interface Line {
+interface EventQueue {
   name: string
   waiting: Waiting[]
   /** Never fails; ends when the round is over or held up. */
@@ -41,7 +41,7 @@ export interface Queued {
 }
 
 /** What tells nothing of the others: taken whole or not at all, or not kept. */
-const isApart = ({ isTest }: Sender, { atomic, dryRun }: Options) => isTest || atomic || dryRun
+const isApart = ({ isTest }: EventSource, { atomic, dryRun }: Options) => isTest || atomic || dryRun
 
 /** SQLSTATEs: the statement was cancelled, or got no lock in time. */
 const outOfTime = ['57014', '55P03']
@@ -60,8 +60,8 @@ const subjectsOf = (items: unknown[]) =>
 const shares = (one: Waiting, other: Waiting) => [...one.subjects].some(each => other.subjects.has(each))
 
 /** @param most batches in a transaction; 1 where there is one connection for all */
-export function eventsTogether(db: Database, most: number) {
-  const lines = new Map<string, Line>()
+export function coalesceBatches(db: Database, most: number) {
+  const lines = new Map<string, EventQueue>()
 
   const within = <Result>(isShort: boolean, work: (db: Database) => Promise<Result>) =>
     isShort
@@ -94,7 +94,7 @@ export function eventsTogether(db: Database, most: number) {
     if (taken.length === 1) return writeAlone(first, isShort)
     const batches = taken.map(({ items }) => items)
     try {
-      const results = await within(isShort, tx => recordTogether(tx, first.sender, batches))
+      const results = await within(isShort, tx => recordCoalesced(tx, first.sender, batches))
       if (!results) return await writeApart(taken, 1, isShort)
       for (const [index, each] of taken.entries()) each.resolve(results[index] ?? [])
     } catch (error) {
@@ -104,14 +104,14 @@ export function eventsTogether(db: Database, most: number) {
     return []
   }
 
-  const mayGo = ({ heldUp }: Line, each: Waiting) =>
+  const mayGo = ({ heldUp }: EventQueue, each: Waiting) =>
     heldUp.size < mostHeldUp && ![...heldUp].flat().some(other => shares(each, other))
-  const take = (line: Line) => {
+  const take = (line: EventQueue) => {
     const taken = new Set(line.waiting.filter(each => mayGo(line, each)).slice(0, most))
     line.waiting = line.waiting.filter(each => !taken.has(each))
     return [...taken]
   }
-  const refuse = (line: Line, late: Waiting[]) => {
+  const refuse = (line: EventQueue, late: Waiting[]) => {
     for (const each of line.waiting.filter(({ isLeft }) => isLeft)) {
       if (!late.some(other => shares(each, other))) continue
       line.waiting = line.waiting.filter(other => other !== each)
@@ -120,12 +120,12 @@ export function eventsTogether(db: Database, most: number) {
       )
     }
   }
-  const goOn = (line: Line) => {
+  const goOn = (line: EventQueue) => {
     if (line.atWork) return
     if (line.waiting.some(each => each.isLeft && mayGo(line, each))) void startRound(line)
     else if (!line.waiting.length && !line.heldUp.size && lines.get(line.name) === line) lines.delete(line.name)
   }
-  function startRound(line: Line): Promise<void> {
+  function startRound(line: EventQueue): Promise<void> {
     const taken = take(line)
     const written = write(taken, line.heldUp.size > 0)
     const isSeenOff = new Promise<void>(resolve => {
@@ -149,7 +149,7 @@ export function eventsTogether(db: Database, most: number) {
     return line.atWork
   }
 
-  return (sender: Sender, items: unknown[], options: Options): Queued => {
+  return (sender: EventSource, items: unknown[], options: Options): Queued => {
     let [resolve, reject]: [Waiting['resolve'], Waiting['reject']] = [() => undefined, () => undefined]
     const results = new Promise<EventResult[]>((...settle) => {
       ;[resolve, reject] = settle

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/database'
 import type { BinState } from './binStates'
-import type { State } from './eventBatch'
+import type { EventBatch } from './eventBatch'
 import type { Reported } from './eventType'
 
-export async function retellBin(state: State, { subject }: Reported) {
+export async function retellBin(state: EventBatch, { subject }: Reported) {
   const standing = (types: string[]) => sql`
     select e.time, e.data from events e
     where e.subject = ${subject}::uuid and e.type in (${sql.join(
@@ -29,7 +29,7 @@ export async function retellBin(state: State, { subject }: Reported) {
 }
 
 /** What taking back any report of a bin comes to. */
-export const undoBinReport = (state: State, event: Reported) => async () => {
+export const undoBinReport = (state: EventBatch, event: Reported) => async () => {
   await state.flush()
   await retellBin(state, event)
 }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
-import type { Announcement } from '../publishing/publish'
+import type { Publication } from '../publishing/publish'
 
 export interface BinReport {
   level?: { value: number; at: Date }
@@ -18,7 +18,7 @@ export interface BinReport {
 /** The states of a bin that are published when the bin enters them. */
 type BinEvent = 'bin.full' | 'bin.faulty'
 /** Changes to publish at the end of the transaction, by state and bin: a later report may undo one. */
-export type BinChanges = Map<`${BinEvent} ${string}`, Announcement>
+export type BinChanges = Map<`${BinEvent} ${string}`, Publication>
 
 export interface BinState {
   id: string
@@ -57,7 +57,7 @@ export class BinStates {
   }
 
   /** Returns what the transaction has to publish. */
-  changes(): Announcement[] {
+  changes(): Publication[] {
     return [...this.#changes.values()]
   }
 

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
-import type { Sender } from './eventSource'
-import { subjectId, type Wanted } from './eventSubjects'
+import type { EventSource } from './eventSource'
+import { type SubjectRequest, subjectId } from './eventSubjects'
 import { type EventType, refused } from './eventType'
 import { typeNamed } from './types'
 
-export interface Given {
+export interface EventContext {
   index: number
   type: EventType
   id: string
@@ -65,7 +65,7 @@ function isDeeper(item: unknown, than: number): boolean {
 }
 
 /** @throws {EventRefused} with the place of what is wrong */
-export function judge(item: unknown, index: number, sender: Sender, now: Date): Given {
+export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
   if (isDeeper(item, eventLimits.eventDepth)) throw refused('InvalidParams', '', 'Nested too deeply')
   const written = JSON.stringify(item)
   if (Buffer.byteLength(written) > eventLimits.eventBytes) throw refused('PayloadTooLarge')
@@ -90,7 +90,7 @@ export function judge(item: unknown, index: number, sender: Sender, now: Date): 
 }
 
 /** What the events of a batch are of. */
-export function wantedOf(given: Given[]): Wanted {
+export function wantedOf(given: EventContext[]): SubjectRequest {
   const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
   return {
     subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },

@@ -5,10 +5,10 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
-import { type Announcement, announce } from '../publishing/publish'
+import { type Publication, publish } from '../publishing/publish'
 import type { Mass } from '../repositories/pickups'
 import { type BinChanges, type BinReport, BinStates } from './binStates'
-import type { Sender } from './eventSource'
+import type { EventSource } from './eventSource'
 import type { EventType, Reported } from './eventType'
 import { Pickups } from './pickups'
 
@@ -25,9 +25,9 @@ const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each
 /** One parameter however many rows: a query with a thousand of them takes longer to build than to run. */
 const asRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
-export class State {
+export class EventBatch {
   readonly tx: Database
-  readonly sender: Sender
+  readonly sender: EventSource
   readonly typeOf: (name: string) => EventType | undefined
   /** When the events are told. */
   readonly now: Date
@@ -37,12 +37,12 @@ export class State {
   #stock = new Map<string, Mass>()
   #collected = new Map<string, Collected>()
   #touched = new Set<string>()
-  #news: Announcement[] = []
+  #news: Publication[] = []
 
   /** @param known the changes of bins that the transaction has made so far */
   constructor(
     tx: Database,
-    sender: Sender,
+    sender: EventSource,
     typeOf: (name: string) => EventType | undefined,
     now: Date,
     known?: BinChanges,
@@ -80,7 +80,7 @@ export class State {
     this.#touched.add(locationId)
   }
 
-  announce(news: Announcement) {
+  announce(news: Publication) {
     this.#news.push(news)
   }
 
@@ -98,17 +98,17 @@ export class State {
     await this.#tell(this.bins.changes())
   }
 
-  async #tell(news: Announcement[]) {
+  async #tell(news: Publication[]) {
     if (this.sender.historyDays !== undefined) return
     const cause = this.sender.organisationId
-    await announce(this.tx, ...news.map(each => ({ ...each, cause })))
+    await publish(this.tx, ...news.map(each => ({ ...each, cause })))
   }
 
   /** What of it fails is undone for itself. */
-  async apart<Result>(work: (own: State) => Promise<Result>): Promise<Result> {
+  async apart<Result>(work: (own: EventBatch) => Promise<Result>): Promise<Result> {
     const changes = this.bins.copyChanges()
     const result = await this.tx.transaction(async tx => {
-      const own = new State(tx, this.sender, this.typeOf, this.now, changes)
+      const own = new EventBatch(tx, this.sender, this.typeOf, this.now, changes)
       const done = await work(own)
       await own.flush()
       return done

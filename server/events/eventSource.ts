@@ -1,7 +1,7 @@
 /** Who reports. */
 import type { EventType } from './eventType'
 
-export interface Sender {
+export interface EventSource {
   source: string
   keyId: string | null
   isTest: boolean

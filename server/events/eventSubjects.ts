@@ -5,7 +5,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { bins, events, fundraisingRewards, locations, sagas } from '../db/schema'
-import type { Sender } from './eventSource'
+import type { EventSource } from './eventSource'
 import type { SubjectKind } from './eventType'
 
 export interface Subject {
@@ -14,20 +14,20 @@ export interface Subject {
   /** Whose it is. */
   organisationId: string
 }
-type Found = Subject & { kind: SubjectKind; visibleTo: string }
+type FoundSubjects = Subject & { kind: SubjectKind; visibleTo: string }
 
 /** What the sticker says, or a guid, as the guid that it is. */
 export const subjectId = (text: string) =>
   text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
 
-export interface Wanted {
+export interface SubjectRequest {
   /** Ids by kind. */
   subjects: Record<SubjectKind, string[]>
   /** Ids of events that are to be taken back. */
   voided: string[]
 }
 
-async function findBins(tx: Database, ids: string[]): Promise<Found[]> {
+async function findBins(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   const rows = await tx
     .select({ id: bins.id, locationId: locations.id, organisationId: locations.organisationId })
     .from(bins)
@@ -37,7 +37,7 @@ async function findBins(tx: Database, ids: string[]): Promise<Found[]> {
 }
 
 /** A booking is told of by the recycler whose it is. */
-async function findBookings(tx: Database, ids: string[]): Promise<Found[]> {
+async function findBookings(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   const rows = await tx
     .select({
       id: sagas.id,
@@ -51,7 +51,7 @@ async function findBookings(tx: Database, ids: string[]): Promise<Found[]> {
   return rows.map(row => ({ ...row, kind: 'booking' }))
 }
 
-async function holdRewards(tx: Database, ids: string[]): Promise<Found[]> {
+async function holdRewards(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   const rows = await tx
     .select({ id: fundraisingRewards.id, organisationId: fundraisingRewards.organisationId })
     .from(fundraisingRewards)
@@ -72,7 +72,7 @@ const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Prom
   ids.length ? find([...new Set(ids)]) : Promise.resolve([])
 
 /** @returns the subject of a kind and id, of those that are and that the sender may see */
-export async function holdSubjects(tx: Database, sender: Sender, { subjects, voided }: Wanted) {
+export async function holdSubjects(tx: Database, sender: EventSource, { subjects, voided }: SubjectRequest) {
   const places = [
     ...(await some(subjects.bin, ids => findBins(tx, ids))),
     ...(await some(subjects.booking, ids => findBookings(tx, ids))),
@@ -90,7 +90,7 @@ export async function holdSubjects(tx: Database, sender: Sender, { subjects, voi
   const standing = new Set(held.map(({ id }) => id))
   const ofRewards = targets.flatMap(({ locationId, subject }) => (locationId || !subject ? [] : [subject]))
   const rewards = await some([...subjects.reward, ...ofRewards], ids => holdRewards(tx, ids))
-  const isSeen = ({ visibleTo }: Found) => [null, visibleTo].includes(sender.organisationId)
+  const isSeen = ({ visibleTo }: FoundSubjects) => [null, visibleTo].includes(sender.organisationId)
   const all = [...places.filter(({ locationId }) => standing.has(locationId ?? '')), ...rewards].filter(isSeen)
   const byKind = new Map(all.map(each => [`${each.kind} ${each.id}`, each]))
   return (kind: SubjectKind, id: string): Subject | undefined => byKind.get(`${kind} ${id}`)

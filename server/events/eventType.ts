@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { KeyScope } from '../../contract/access'
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError } from '../errors/apiErrors'
-import type { State } from './eventBatch'
+import type { EventBatch } from './eventBatch'
 
 export type SubjectKind = 'bin' | 'booking' | 'reward'
 
@@ -26,8 +26,8 @@ export interface Reported<Data = Record<string, unknown>> {
 }
 
 /** Carried out once the event itself is written down; it does not fail any more. */
-export type Change = () => void | Promise<void>
-type Plan<Data> = (state: State, event: Reported<Data>) => Change | Promise<Change>
+export type EventChange = () => void | Promise<void>
+type EventPlan<Data> = (state: EventBatch, event: Reported<Data>) => EventChange | Promise<EventChange>
 
 export interface EventType<Data = Record<string, unknown>> {
   type: string
@@ -39,9 +39,9 @@ export interface EventType<Data = Record<string, unknown>> {
   subject?: SubjectKind
   data: z.ZodType<Data>
   /** Judges the event in the state as it is. @throws {ApiError} why it is rejected */
-  apply: Plan<Data>
+  apply: EventPlan<Data>
   /** Judges whether what it did can be taken back. @throws {ApiError} */
-  undo: Plan<Data>
+  undo: EventPlan<Data>
 }
 
 /** The data's type is known inside the file and erased here, once. */

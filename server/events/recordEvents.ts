@@ -14,11 +14,11 @@ import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
-import { ApiError, refusedByDatabase } from '../errors/apiErrors'
+import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
-import { type Given, idOf, judge, wantedOf } from './evaluateEvent'
-import { SentMeanwhile, State } from './eventBatch'
-import type { Sender } from './eventSource'
+import { type EventContext, evaluateEvent, idOf, wantedOf } from './evaluateEvent'
+import { EventBatch, SentMeanwhile } from './eventBatch'
+import type { EventSource } from './eventSource'
 import { holdSubjects } from './eventSubjects'
 import { EventRefused, type Reported, refused } from './eventType'
 import { typeNamed } from './types'
@@ -28,7 +28,7 @@ export interface Options {
   dryRun: boolean
 }
 
-interface Known {
+interface KnownEvents {
   type: string
   time: Date
   subject: string | null
@@ -49,12 +49,12 @@ class RolledBack extends Error {
 const attempts = 5
 const deadlock = '40P01'
 
-type Refusal = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
-type Judged = Refusal & { event?: Reported }
+type EventRejection = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
+type EvaluatedEvent = EventRejection & { event?: Reported }
 
 /** @param isApart the transaction goes on after what the database refused */
-const refusalOf = (error: unknown, isApart = false): Refusal => {
-  const byDatabase = isApart && refusedByDatabase(error)
+const refusalOf = (error: unknown, isApart = false): EventRejection => {
+  const byDatabase = isApart && codeOfDatabaseError(error)
   if (byDatabase) return { status: 'rejected', errorCode: byDatabase }
   if (!(error instanceof ApiError)) throw error
   const pointer = error instanceof EventRefused ? error.pointer : ''
@@ -62,8 +62,8 @@ const refusalOf = (error: unknown, isApart = false): Refusal => {
 }
 
 /** As it is read again: a minus nought becomes a nought. */
-const asKept = (data: Known['data']) => JSON.parse(JSON.stringify(data))
-const isSame = (one: Known, { type, time, subject, data }: Given) =>
+const asKept = (data: KnownEvents['data']) => JSON.parse(JSON.stringify(data))
+const isSame = (one: KnownEvents, { type, time, subject, data }: EventContext) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
   one.subject === subject &&
@@ -75,7 +75,7 @@ const isSame = (one: Known, { type, time, subject, data }: Given) =>
  * no event appears before one that was read. Ids are looked up one by one: asked for a list of them, a table that has grown
  * since it was last analysed is read from end to end of the source.
  */
-async function placesAndKnown(tx: Database, source: string, given: Given[]) {
+async function placesAndKnown(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
   const [row] = rowsOf<{ places: string; known: string }>(
     await tx.execute(sql`
@@ -91,8 +91,10 @@ async function placesAndKnown(tx: Database, source: string, given: Given[]) {
         ) sent
       ) as known`),
   )
-  const sent: (Omit<Known, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
-  const known = new Map<string, Known>(sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]))
+  const sent: (Omit<KnownEvents, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
+  const known = new Map<string, KnownEvents>(
+    sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]),
+  )
   const places: number[] = JSON.parse(row?.places ?? '[]')
   return { places, known }
 }
@@ -104,8 +106,8 @@ async function placesAndKnown(tx: Database, source: string, given: Given[]) {
  */
 async function judgeAll(
   tx: Database,
-  sender: Sender,
-  given: Given[],
+  sender: EventSource,
+  given: EventContext[],
   results: EventResult[],
   now: Date,
   isApart: boolean,
@@ -114,7 +116,7 @@ async function judgeAll(
   const subjectOf = await holdSubjects(tx, sender, wanted)
   const { places, known } = await placesAndKnown(tx, sender.source, given)
   const accepted: Reported[] = []
-  const judgeOne = async (state: State, each: Given, seq: number): Promise<Judged> => {
+  const judgeOne = async (state: EventBatch, each: EventContext, seq: number): Promise<EvaluatedEvent> => {
     const before = known.get(each.id)
     if (before) return isSame(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
     const { id, type, time, data, subject } = each
@@ -127,13 +129,13 @@ async function judgeAll(
     await change()
     return { status: 'accepted', event }
   }
-  const together = new State(tx, sender, typeNamed, now)
+  const together = new EventBatch(tx, sender, typeNamed, now)
   together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
-  const judgeApart = (each: Given, seq: number) => together.apart(own => judgeOne(own, each, seq))
+  const judgeApart = (each: EventContext, seq: number) => together.apart(own => judgeOne(own, each, seq))
   for (const [at, each] of given.entries()) {
     const seq = places[at] ?? 0
     const judged = isApart ? judgeApart(each, seq) : judgeOne(together, each, seq)
-    const { event, ...result } = await judged.catch((error): Judged => refusalOf(error, isApart))
+    const { event, ...result } = await judged.catch((error): EvaluatedEvent => refusalOf(error, isApart))
     results[each.index] = { index: each.index, id: each.id, ...result }
     if (event) {
       known.set(event.id, event)
@@ -155,7 +157,7 @@ const noneTaken = (results: EventResult[]) =>
 
 async function attempt(
   db: Database,
-  sender: Sender,
+  sender: EventSource,
   items: unknown[],
   { atomic, dryRun }: Options,
   now: Date,
@@ -164,7 +166,7 @@ async function attempt(
   const results: EventResult[] = []
   const given = items.flatMap((item, index) => {
     try {
-      return [judge(item, index, sender, now)]
+      return [evaluateEvent(item, index, sender, now)]
     } catch (error) {
       results[index] = { index, id: idOf(item), ...refusalOf(error) }
       return []
@@ -181,18 +183,18 @@ async function attempt(
 }
 
 /** That they were sent is all that stays of a test key's events. */
-async function remember(db: Database, sender: Sender, accepted: Reported[], now: Date) {
+async function remember(db: Database, sender: EventSource, accepted: Reported[], now: Date) {
   await db.transaction(async tx => {
-    const state = new State(tx, sender, typeNamed, now)
+    const state = new EventBatch(tx, sender, typeNamed, now)
     for (const event of accepted) state.record(event)
     await state.flush()
   })
 }
 
-async function once(db: Database, sender: Sender, items: unknown[], options: Options, now: Date) {
+async function once(db: Database, sender: EventSource, items: unknown[], options: Options, now: Date) {
   try {
     return await attempt(db, sender, items, options, now).catch(error => {
-      if (!refusedByDatabase(error)) throw error
+      if (!codeOfDatabaseError(error)) throw error
       return attempt(db, sender, items, options, now, true)
     })
   } catch (error) {
@@ -215,8 +217,13 @@ async function again<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 /** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
-export const recordEvents = (db: Database, sender: Sender, items: unknown[], options: Options, now = databaseNow()) =>
-  again(() => once(db, sender, items, options, now))
+export const recordEvents = (
+  db: Database,
+  sender: EventSource,
+  items: unknown[],
+  options: Options,
+  now = databaseNow(),
+) => again(() => once(db, sender, items, options, now))
 
 const asSent: Options = { atomic: false, dryRun: false }
 
@@ -224,7 +231,7 @@ const asSent: Options = { atomic: false, dryRun: false }
  * Batches of one sender one after the other, in one transaction.
  * @returns the results of each; nothing is taken, and `undefined`, where the database refuses something of one of them
  */
-export async function recordTogether(db: Database, sender: Sender, batches: unknown[][], now = databaseNow()) {
+export async function recordCoalesced(db: Database, sender: EventSource, batches: unknown[][], now = databaseNow()) {
   try {
     const results = await again(() => attempt(db, sender, batches.flat(), asSent, now))
     let from = 0
@@ -234,7 +241,7 @@ export async function recordTogether(db: Database, sender: Sender, batches: unkn
       return own.map((result, index) => ({ ...result, index }))
     })
   } catch (error) {
-    if (refusedByDatabase(error)) return undefined
+    if (codeOfDatabaseError(error)) return undefined
     throw error
   }
 }

@@ -4,7 +4,7 @@
  */
 import { imageFormatOf } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
-import { fairShare } from '../concurrency/fairQueue'
+import { fairQueue } from '../concurrency/fairQueue'
 import { ImageRejection, type Limits, runConversion, type StoredSizes } from './imageProcess'
 import { rejectedImage } from './rejectedImage'
 
@@ -12,7 +12,7 @@ export type { StoredSizes }
 
 /** The 5 s that an upload may take, less the way there and back. */
 const cost: Limits = { cpuMs: 4500, wallMs: 30_000 }
-const inTurn = fairShare({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
+const inTurn = fairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
 
 /**
  * @param bytes a PNG, JPEG, WebP or SVG, whatever its name and headers say

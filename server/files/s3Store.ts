@@ -14,7 +14,7 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { PartAway } from '../errors/dependencyUnavailable'
+import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 import type { FileStore } from './fileStore'
 
 /** Two tries are within the 5 s that a bucket may take of a request's 10. */
@@ -42,7 +42,9 @@ const settingsOf = (address: URL): S3ClientConfig => {
 
 /** A bucket that answers with a fault of its own, late or not at all; what it refuses is a fault of the configuration. */
 const away = (error: unknown) => {
-  throw error instanceof S3ServiceException && error.$fault === 'client' ? error : new PartAway('files', error)
+  throw error instanceof S3ServiceException && error.$fault === 'client'
+    ? error
+    : new DependencyUnavailable('files', error)
 }
 
 export function s3Store(url: string): FileStore {

@@ -4,7 +4,7 @@ import type { Country } from '../../contract/limits'
 import type { GeocodeAccuracy } from '../../contract/statuses'
 import type { Database } from '../db/database'
 
-export interface Address {
+export interface GeocodedAddress {
   country: Country
   city: string
   street: string
@@ -18,7 +18,7 @@ export interface Geocoder {
    * @param how `whenIdle`: nobody is to wait for this one
    * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` where others are first
    */
-  geocode(address: Address, how?: 'whenIdle'): Promise<Geocode>
+  geocode(address: GeocodedAddress, how?: 'whenIdle'): Promise<Geocode>
   /** What need not be asked for again, in the order of the addresses. @param db that of one's transaction */
-  known(db: Database, addresses: readonly Address[]): Promise<(Geocode | undefined)[]>
+  known(db: Database, addresses: readonly GeocodedAddress[]): Promise<(Geocode | undefined)[]>
 }

@@ -14,11 +14,11 @@ import { z } from 'zod'
 import type { Geocode } from '../../contract/cities'
 import type { Database } from '../db/database'
 import { geocodeCache } from '../db/schema'
-import { takeTurn } from '../db/spacedCalls'
+import { spaceCalls } from '../db/spacedCalls'
 import { ApiError } from '../errors/apiErrors'
-import { PartAway } from '../errors/dependencyUnavailable'
+import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 import { fold } from './fold'
-import type { Address, Geocoder } from './geocoder'
+import type { GeocodedAddress, Geocoder } from './geocoder'
 
 const placesSchema = z.array(
   z.object({
@@ -27,17 +27,17 @@ const placesSchema = z.array(
     address: z.record(z.string(), z.unknown()).default({}),
   }),
 )
-type Place = z.infer<typeof placesSchema>[number]
+type NominatimPlace = z.infer<typeof placesSchema>[number]
 
 /** Whatever Nominatim calls a street's line by what it is. */
 const roads = ['road', 'pedestrian', 'square', 'footway', 'path', 'cycleway']
 
-const toGeocode = ({ lat, lon, address }: Place): Geocode => ({
+const toGeocode = ({ lat, lon, address }: NominatimPlace): Geocode => ({
   location: { latitude: lat, longitude: lon },
   accuracy: address.house_number ? 'House' : roads.some(road => address[road]) ? 'Street' : 'City',
 })
 
-const keyOf = ({ country, city, street, houseNumber }: Address) =>
+const keyOf = ({ country, city, street, houseNumber }: GeocodedAddress) =>
   [country, ...[city, street, houseNumber].map(fold)].join('|')
 
 const toKept = ({ latitude, longitude, accuracy }: typeof geocodeCache.$inferSelect): Geocode => ({
@@ -63,7 +63,7 @@ export function nominatimGeocoder(
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
 
-  const ask = async ({ country, city, street, houseNumber }: Address): Promise<Geocode | undefined> => {
+  const ask = async ({ country, city, street, houseNumber }: GeocodedAddress): Promise<Geocode | undefined> => {
     const query = new URLSearchParams({
       format: 'jsonv2',
       addressdetails: '1',
@@ -81,12 +81,12 @@ export function nominatimGeocoder(
     return place && toGeocode(place)
   }
 
-  const askAndKeep = async (key: string, address: Address, how?: 'whenIdle') => {
-    const waitMs = await takeTurn(db, 'geocoder', intervalMs, mostWaiting, how === 'whenIdle' ? 1 : mostWaiting)
+  const askAndKeep = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
+    const waitMs = await spaceCalls(db, 'geocoder', intervalMs, mostWaiting, how === 'whenIdle' ? 1 : mostWaiting)
     if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
     await setTimeout(waitMs)
     const result = await ask(address).catch(error => {
-      throw new PartAway('geocoder', error)
+      throw new DependencyUnavailable('geocoder', error)
     })
     if (result) {
       const { location, accuracy } = result

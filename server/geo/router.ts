@@ -10,9 +10,9 @@
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
 import type { Route } from '../../contract/route'
-import { fairShare } from '../concurrency/fairQueue'
+import { fairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
-import { PartAway } from '../errors/dependencyUnavailable'
+import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 
 const timeoutMs = 5000
 /** For one's turn. */
@@ -38,7 +38,7 @@ const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).null
 const noWayS = 1e7
 
 export interface Router {
-  /** Through the points in their order. @throws {PartAway} where the service does not answer */
+  /** Through the points in their order. @throws {DependencyUnavailable} where the service does not answer */
   route(
     points: readonly Point[],
     withTable: boolean,
@@ -59,7 +59,7 @@ async function textOf(answer: Response): Promise<string> {
 
 export function osrmRouter(url: string): Router {
   // Trips are few: an organisation that asks for many waits for its own turns.
-  const inTurn = fairShare({ inAll: 4, each: 1, waiting: 2 })
+  const inTurn = fairQueue({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(
     service: string,
@@ -106,12 +106,12 @@ export function osrmRouter(url: string): Router {
       const patience = AbortSignal.timeout(waitMs)
       const work = () =>
         askBoth(points, withTable, signal).catch(error => {
-          throw new PartAway('router', error)
+          throw new DependencyUnavailable('router', error)
         })
       try {
         return await inTurn(owner, AbortSignal.any([signal, patience]), work)
       } catch (error) {
-        const isLate = patience.aborted && !signal.aborted && !(error instanceof PartAway)
+        const isLate = patience.aborted && !signal.aborted && !(error instanceof DependencyUnavailable)
         throw isLate ? new ApiError('ServiceUnavailable', 'Too many routes are asked for', { retryAfter: 5 }) : error
       }
     },

@@ -9,23 +9,23 @@ const answersWithinMs = 2_000
 type State = 'up' | 'away' | 'readOnly'
 type AskedPart = 'database' | 'files' | 'limits'
 /** The replica is watched all the time, and reports its own changes (server/db/replica). Missing where there is none. */
-export type PartStates = Record<AskedPart, State> & { replica?: ReplicaState }
+export type DependencyStates = Record<AskedPart, State> & { replica?: ReplicaState }
 
-type Asked = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>
-const shared = new WeakMap<Asked, () => Promise<PartStates>>()
+type DependencyStateDeps = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>
+const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>()
 
 /** Returns a function that asks the parts, and logs the reason when a part stops being up. All callers of one server share it. */
-export function partStates(deps: Asked): () => Promise<PartStates> {
+export function dependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
   const states = shared.get(deps) ?? newPartStates(deps)
   shared.set(deps, states)
   return states
 }
 
-function newPartStates({ ping, files, redis, replica, log }: Asked): () => Promise<PartStates> {
-  let states: Promise<PartStates> | undefined
+function newPartStates({ ping, files, redis, replica, log }: DependencyStateDeps): () => Promise<DependencyStates> {
+  let states: Promise<DependencyStates> | undefined
   let askAgainAt = 0
   const last: Record<AskedPart, State> = { database: 'up', files: 'up', limits: 'up' }
-  const ask = async (): Promise<PartStates> => {
+  const ask = async (): Promise<DependencyStates> => {
     const stateOf = async (part: AskedPart, answer: Promise<unknown> | undefined) => {
       const error = await errorOf(answer)
       const state = error === undefined ? 'up' : error instanceof DatabaseReadOnly ? 'readOnly' : 'away'

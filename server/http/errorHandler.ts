@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, errorStatus } from '../../contract/errors'
-import { ApiError, fault, isPartAway, retryAfterOf, wireError } from '../errors/apiErrors'
+import { ApiError, fault, isDependencyUnavailable, retryAfterOf, wireError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
 /** Of an answer that is not what its schema says: which fields, never what they hold. */
@@ -32,7 +32,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const body = wireError(error) ?? fault
   if (body === fault) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
-  if (isPartAway(error)) request.log.warn({ err: error }, 'a part does not answer')
+  if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a part does not answer')
   const retryAfter = retryAfterOf(error)
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.code(errorStatus[body.errorCode]).send(body)
@@ -85,7 +85,7 @@ function ofParser(code: string | undefined): { status: number; body: ErrorBody }
 }
 
 /** To be called before any route is declared, and after the hooks that set headers. */
-export function installFaults(app: App) {
+export function registerErrorHandlers(app: App) {
   app.setErrorHandler(lastResort)
   app.addHook('onRoute', route => {
     route.errorHandler ??= handleError

@@ -26,9 +26,9 @@ import { addLaggingCalls, addReplicaMetrics } from '../db/replica/metrics'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { type TableGrowth, tableGrowth } from '../maintenance/tableGrowth'
-import { partStates } from './dependencyStates'
+import { dependencyStates } from './dependencyStates'
 
-type Values = number | Record<string, number>
+type MetricValues = number | Record<string, number>
 
 /** @returns the registry to serve, and what counts an app's requests */
 export function createMetrics(deps: Deps): { registry: Registry; measure(app: App): void } {
@@ -92,7 +92,7 @@ function addGauge(
   registry: Registry,
   name: string,
   help: string,
-  read: () => Promise<Values> | Values,
+  read: () => Promise<MetricValues> | MetricValues,
   label?: string,
 ) {
   new Gauge({
@@ -114,7 +114,7 @@ function addGauge(
 function addGauges(registry: Registry, deps: Deps) {
   const { installation, poolState, lastDumpAt, signals } = deps
   const gauge = addGauge.bind(undefined, registry)
-  const states = partStates(deps)
+  const states = dependencyStates(deps)
   addQueues(registry, deps)
   if (poolState) {
     const connections = () => {

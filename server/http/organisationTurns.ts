@@ -13,7 +13,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
 import { callerGone } from '../concurrency/callerGone'
-import { fairShare } from '../concurrency/fairQueue'
+import { fairQueue } from '../concurrency/fairQueue'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'
 
@@ -60,8 +60,8 @@ const answerStart = (reply: FastifyReply) =>
 /** Makes the calls of each organisation take turns. */
 export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
   const each = sessionCallsAtOnce[databaseUrl === undefined ? 'embedded' : 'postgres']
-  const inCostlyTurn = fairShare(costly)
-  const inSessionTurn = fairShare({ ...ofSessions, each })
+  const inCostlyTurn = fairQueue(costly)
+  const inSessionTurn = fairQueue({ ...ofSessions, each })
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
   app.addHook('preValidation', (request, reply, done) => {
     const { session, key, ip } = request

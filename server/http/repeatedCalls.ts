@@ -22,7 +22,7 @@ import { isRead } from '../auth/audit'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
-import { found, refusedAt } from '../errors/apiErrors'
+import { errorAt, found } from '../errors/apiErrors'
 import { lifetimes } from '../lib/lifetimes'
 import { fingerprint } from '../lib/secrets'
 
@@ -147,7 +147,7 @@ async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAn
   }
   const [known] = await tx.select().from(idempotencyKeys).where(isKey)
   if (known?.bodyHash !== bodyHash) {
-    throw refusedAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
+    throw errorAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
   }
   return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }

@@ -10,13 +10,14 @@ import { mapInSlices } from '../lib/slices'
 /** Bodies with shorter arrays are validated at once. */
 const longArray = 100
 
-type Body = Record<string, unknown>
+type ArrayBody = Record<string, unknown>
 interface LongField {
   key: string
   array: z.ZodArray<z.ZodType>
 }
 
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBody = (value: unknown): value is ArrayBody =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const arraysOf = (schema: unknown): LongField[] =>
   schema instanceof z.ZodObject
     ? Object.entries(schema.shape).flatMap(([key, array]) =>
@@ -33,7 +34,7 @@ export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route 
   const { schema, httpPart } = route
   const arrays = httpPart === 'body' ? arraysOf(schema) : []
   if (arrays.length === 0) return validate
-  const isLong = (body: Body, { key }: LongField) => {
+  const isLong = (body: ArrayBody, { key }: LongField) => {
     const items = body[key]
     return Array.isArray(items) && items.length > longArray
   }
@@ -48,7 +49,7 @@ export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route 
 type Route = Parameters<typeof slicingValidatorCompiler>[0]
 
 /** @throws the issues, as the compiler of the type provider reports them */
-async function validateLong(schema: z.ZodObject, { key, array }: LongField, body: Body, route: Route) {
+async function validateLong(schema: z.ZodObject, { key, array }: LongField, body: ArrayBody, route: Route) {
   const most = (array._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
   // One more than allowed: that they are too many is all that is said of the others.
   const items = (body[key] as unknown[]).slice(0, most + 1)
@@ -62,7 +63,7 @@ async function validateLong(schema: z.ZodObject, { key, array }: LongField, body
   })
   const rest = withField(schema, key, issues.length > 0 ? hasIssues : isParsed)
   const result = validatorCompiler({ ...route, schema: rest })({ ...body, [key]: parsed.map(({ data }) => data) })
-  const { error, value } = result as { error?: unknown; value?: Body }
+  const { error, value } = result as { error?: unknown; value?: ArrayBody }
   if (error) throw error
   for (const name of Object.keys(body)) delete body[name]
   Object.assign(body, value)

@@ -10,7 +10,7 @@ import { versionConflictSchema } from '../../contract/errorBody'
 import { etagOf, versionsIn } from '../../contract/etag'
 import { version } from '../../contract/primitives'
 import type { ExpectedVersion } from '../db/versions'
-import { refusedAt } from '../errors/apiErrors'
+import { errorAt } from '../errors/apiErrors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,7 +45,7 @@ export const takesIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
 const changesRecord = ({ method, schema }: RouteOptions) =>
   method === 'PUT' || method === 'DELETE' || (method === 'POST' && !(201 in ((schema?.response ?? {}) as object)))
 
-interface Answer {
+interface VersionedAnswer {
   version?: number
   current?: { version?: number }
 }
@@ -57,7 +57,7 @@ function tagAnswer(
   payload: unknown,
   done: (error: null, payload: unknown) => void,
 ) {
-  const { version, current } = (payload ?? {}) as Answer
+  const { version, current } = (payload ?? {}) as VersionedAnswer
   const shown = reply.statusCode < 300 ? version : current?.version
   if (shown !== undefined) reply.header('etag', etagOf(shown))
   done(null, payload)
@@ -84,6 +84,6 @@ export function expectedVersion({ headers }: FastifyRequest): ExpectedVersion {
   const header = headers['if-match']
   if (header === undefined) return undefined
   const versions = versionsIn(header)
-  if (!versions) throw refusedAt('if-match', 'InvalidParams', 'If-Match is no list of entity tags')
+  if (!versions) throw errorAt('if-match', 'InvalidParams', 'If-Match is no list of entity tags')
   return versions === '*' ? undefined : versions
 }

@@ -6,7 +6,7 @@ import type { Point } from '../../contract/primitives'
 import type { GeocodeAccuracy } from '../../contract/statuses'
 import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
-import type { Address } from '../geo/geocoder'
+import type { GeocodedAddress } from '../geo/geocoder'
 import type { RowLimit } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import type { Problems } from './problems'
@@ -21,21 +21,21 @@ export interface Importing extends Scope {
 }
 
 /** What is kept of a record, to be compared and to be put back. */
-export type Kept = Record<string, unknown>
+export type StoredImportRow = Record<string, unknown>
 
-export interface Placed {
+export interface Geocoded {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
   /** Why the point that the file gives is doubtful. */
   pointDoubt?: PointDoubt | null
   /** Where the point could be looked for; null where that need not be. */
-  address: Address | null
+  address: GeocodedAddress | null
 }
-export type JudgedUpdate<V extends Kept> = Placed & { verdict: 'update'; id: string; values: V; before: V }
-export type Judged<V extends Kept> =
+export type JudgedUpdate<V extends StoredImportRow> = Geocoded & { verdict: 'update'; id: string; values: V; before: V }
+export type EvaluatedRow<V extends StoredImportRow> =
   | JudgedUpdate<V>
-  | (Placed &
+  | (Geocoded &
       (
         | { verdict: 'create'; values: V }
         | { verdict: 'unchanged'; id: string }
@@ -47,7 +47,7 @@ export const refusedRow = (line: number, problems: Problems) => {
   return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, problems }
 }
 
-export interface Change<V extends Kept> {
+export interface ImportChange<V extends StoredImportRow> {
   id: string
   values: V
 }
@@ -59,9 +59,9 @@ export interface Saving {
 }
 
 /** Each call takes what one batch has of its kind, be it nothing. */
-export interface Importer<V extends Kept> {
+export interface Importer<V extends StoredImportRow> {
   /** In the order of the rows. */
-  judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<Judged<V>[]>
+  judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
   /** By line: the old and the new value of each column that the rows change, as a cell of a file holds it. */
   changesOf(
     db: Database,
@@ -71,7 +71,7 @@ export interface Importer<V extends Kept> {
   /** @returns their ids, or what refuses them, in the order of the values */
   create(tx: Database, whose: Importing, values: readonly V[]): Promise<(string | Problems)[]>
   /** @returns what refuses some, by their ids: what they referred to may be gone since */
-  update(tx: Database, whose: Importing, changes: readonly Change<V>[]): Promise<ReadonlyMap<string, Problems>>
+  update(tx: Database, whose: Importing, changes: readonly ImportChange<V>[]): Promise<ReadonlyMap<string, Problems>>
   /** Of those that are still there, locked; `isUsed`: something hangs on it that an import did not make. */
   read(tx: Database, whose: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /** @returns those that went: the list's own rules may forbid it, such as a location that a recycler has booked */
@@ -82,7 +82,7 @@ export interface Importer<V extends Kept> {
   by: string
 }
 
-export function toWire(judged: Judged<Kept>): JudgedRow {
+export function toWire(judged: EvaluatedRow<StoredImportRow>): JudgedRow {
   const problems = Object.entries(judged.verdict === 'refused' ? judged.problems : {})
   const reasons = problems.flatMap(([column, { reason }]) => (reason ? [[column, reason] as const] : []))
   return {

@@ -62,11 +62,11 @@ export async function readRows(db: Database, whose: Importing, rows: readonly Im
     return { line: row.line, city, ...columns, address: addressOf(columns, city) }
   })
 }
-export type Asked = Awaited<ReturnType<typeof readRows>>[number]
+export type CityQuestions = Awaited<ReturnType<typeof readRows>>[number]
 
 /** What the geocoder knows of the rows that have no point, without being asked for it. */
-export async function readFound(db: Database, geocoder: Geocoder, asked: readonly Asked[]) {
-  const found = new Map<Asked, Geocode>()
+export async function readFound(db: Database, geocoder: Geocoder, asked: readonly CityQuestions[]) {
+  const found = new Map<CityQuestions, Geocode>()
   const rows = asked.flatMap(row => (row.address ? [{ row, address: row.address }] : []))
   if (rows.length === 0) return found
   const addresses = rows.map(({ address }) => address)
@@ -85,7 +85,7 @@ const columnOf = (path: readonly PropertyKey[]) => {
 }
 
 /** What is wrong with a row, by column. */
-export function problemsOfRow(asked: Omit<Asked, 'line' | 'city' | 'address'>, point: unknown): Problems {
+export function problemsOfRow(asked: Omit<CityQuestions, 'line' | 'city' | 'address'>, point: unknown): Problems {
   const body = { ...asked, point }
   const issues = locationCreateSchema.safeParse(body).error?.issues ?? []
   return {

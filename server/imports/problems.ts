@@ -5,28 +5,31 @@ import { reasonOf, type SchemaIssue } from '../errors/fieldReasons'
 import type { RowLimit } from '../ownership/ownership'
 import { limitCode } from '../ownership/rowLimits'
 
-export interface Problem {
+export interface CellProblem {
   code: ErrorCode
   reason?: FieldReason | undefined
 }
 /** By column. */
-export type Problems = Record<string, Problem>
+export type Problems = Record<string, CellProblem>
 
-export const invalid = (reason?: FieldReason): Problem => ({ code: 'InvalidParams', reason })
+export const invalid = (reason?: FieldReason): CellProblem => ({ code: 'InvalidParams', reason })
 export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): Problems =>
   Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
 
 /** @param holder the line of the file, or the name of the record, that has the value already */
-export const notUnique = (holder: { line: number } | { record: string }, code: ErrorCode = 'NotUnique'): Problem => ({
+export const notUnique = (
+  holder: { line: number } | { record: string },
+  code: ErrorCode = 'NotUnique',
+): CellProblem => ({
   code,
   reason:
     'line' in holder ? { rule: 'repeatedLine', line: holder.line } : { rule: 'existingRecord', record: holder.record },
 })
 /** The row could be any of several records. */
-export const severalRecords: Problem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
+export const severalRecords: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
 
 /** The record's owner has as many as it may have. */
-export const noRoom = (limit: RowLimit): Problem => ({
+export const noRoom = (limit: RowLimit): CellProblem => ({
   code: limitCode(limit),
   reason: { rule: 'maxRecords', limit: limit.atMost },
 })

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { mails, notifications, webhookDeliveries } from '../db/schema'
-import type { Place } from './idPlace'
+import type { IdPlace } from './idPlace'
 import { compare } from './installation'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
@@ -27,7 +27,11 @@ export interface Adoption {
 export type AdoptionRefusal = 'notCopy' | 'placeTaken'
 
 /** Adopts the database for the place of this server. A server that is quiet notices within seconds. */
-export async function adopt(db: Database, place: Place, options: AdoptionOptions): Promise<Adoption | AdoptionRefusal> {
+export async function adopt(
+  db: Database,
+  place: IdPlace,
+  options: AdoptionOptions,
+): Promise<Adoption | AdoptionRefusal> {
   const row = await readInstallation(db)
   const known = await place.read()
   if (row?.isClaimed && !compare(row, known)) return 'notCopy'

@@ -11,7 +11,7 @@ import { openFileStore } from '../files/openFileStore'
 
 const fileName = 'installation-id'
 
-export interface Place {
+export interface IdPlace {
   /** The variable or folder, as messages name it. */
   name: 'INSTALLATION_ID' | 'FILES_URL' | 'DATA_DIR'
   /** Returns the id that it knows. */
@@ -23,7 +23,7 @@ export interface Place {
 type PlaceConfig = Pick<Config, 'dataDir' | 'filesUrl' | 'installationId'>
 
 /** Returns the place of a server. */
-export async function openPlace(config: PlaceConfig): Promise<Place> {
+export async function openPlace(config: PlaceConfig): Promise<IdPlace> {
   const { installationId } = config
   if (installationId) {
     return { name: 'INSTALLATION_ID', read: async () => installationId, write: async () => undefined }

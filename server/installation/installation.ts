@@ -7,7 +7,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { FileStore } from '../files/fileStore'
 import type { Log } from '../lib/log'
-import { openPlace, type Place } from './idPlace'
+import { type IdPlace, openPlace } from './idPlace'
 import { addInstallation, claimInstallation, type InstallationRow, readInstallation } from './installationRow'
 
 const lookEveryMs = 5_000
@@ -35,7 +35,7 @@ export class QuietModeError extends Error {}
 const adoptHint =
   'nothing is sent, delivered or deleted until `npm run adopt` (docs/operations.md, "Backup and restore")'
 
-const noticeOf = (reason: QuietReason, place: Place['name']) => {
+const noticeOf = (reason: QuietReason, place: IdPlace['name']) => {
   const because = {
     restored: 'the database was restored from a dump',
     unknownPlace: `${place} does not know the installation of this database`,
@@ -57,7 +57,7 @@ export function compare(row: InstallationRow, known: string | undefined): QuietR
  * Reads database and place. A database without an id takes that of the place, or a new one; one that no server has claimed yet is
  * claimed. The database is read before the place: a server that starts at the same time writes the place before it claims.
  */
-async function look(db: Database, place: Place): Promise<InstallationState> {
+async function look(db: Database, place: IdPlace): Promise<InstallationState> {
   let row = await readInstallation(db)
   if (!row) {
     await addInstallation(db, (await place.read()) ?? randomUUID())

@@ -39,7 +39,7 @@ const isFinal = (error: unknown) => {
 }
 const isRefusal = (error: unknown) => (error as { responseCode?: unknown }).responseCode !== undefined
 
-type Row = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' | 'language' | 'params' | 'attempts'> & {
+type MailRow = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' | 'language' | 'params' | 'attempts'> & {
   createdAt: Date
 }
 
@@ -80,7 +80,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()
 
-  const postpone = ({ id, template, attempts, createdAt }: Row, error: unknown) => {
+  const postpone = ({ id, template, attempts, createdAt }: MailRow, error: unknown) => {
     const reason = reasonOf(error)
     const ageMs = now().getTime() - createdAt.getTime()
     const isOver = isFinal(error) || ageMs > giveUpAfterMs
@@ -90,7 +90,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     const nextAttemptAt = new Date(now().getTime() + delayMs)
     return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
   }
-  const deliver = async (row: Row) => {
+  const deliver = async (row: MailRow) => {
     try {
       const language = knownLanguage(row.language)
       const mail = { to: row.recipient, template: row.template, language, params: row.params } as Mail
@@ -147,7 +147,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 }
 
-async function lease(db: Database, now: Date): Promise<Row[]> {
+async function lease(db: Database, now: Date): Promise<MailRow[]> {
   const until = new Date(now.getTime() + leaseMs).toISOString()
   const result = await db.execute(sql`
     update mails set attempts = attempts + 1, next_attempt_at = ${until}::timestamptz
@@ -156,7 +156,7 @@ async function lease(db: Database, now: Date): Promise<Row[]> {
       order by next_attempt_at, id limit ${maxConnections} for update skip locked
     )
     returning id, recipient, template, language, params, attempts, created_at as "createdAt"`)
-  return rowsOf<Omit<Row, 'createdAt'> & { createdAt: string | Date }>(result).map(row => ({
+  return rowsOf<Omit<MailRow, 'createdAt'> & { createdAt: string | Date }>(result).map(row => ({
     ...row,
     createdAt: new Date(row.createdAt),
   }))

@@ -21,10 +21,10 @@ export interface NotificationMails {
   run(now?: Date): Promise<void>
   close(): Promise<void>
 }
-type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
+type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Looking for work by itself. */
-export function openNotificationMails(parts: Parts): NotificationMails {
+export function openNotificationMails(parts: NotificationEmailDeps): NotificationMails {
   const writer = notificationMails(parts)
   let isBusy = false
   const timer = setInterval(async () => {
@@ -45,7 +45,7 @@ export function openNotificationMails(parts: Parts): NotificationMails {
 }
 
 /** Writing when told to. */
-export function notificationMails(parts: Parts): NotificationMails {
+export function notificationMails(parts: NotificationEmailDeps): NotificationMails {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const writeAll = async (now: Date) => {
@@ -65,7 +65,7 @@ export function notificationMails(parts: Parts): NotificationMails {
 }
 
 /** @returns whether there was something due */
-const writeOne = ({ config, db, mailer }: Parts, now: Date): Promise<boolean> =>
+const writeOne = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
   db.transaction(async tx => {
     const whose = await claim(tx, now)
     if (!whose) return false

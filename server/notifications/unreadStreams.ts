@@ -20,7 +20,7 @@ const beatsALook = 3
 /** Portals open another one. */
 const longestMs = 15 * 60_000
 
-export interface Streams {
+export interface UnreadStreams {
   /** @throws {ApiError} TooManyRequests beyond one's share, ServiceUnavailable while nothing would be heard */
   open(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply
   /** Ends all. */
@@ -30,7 +30,7 @@ export interface Streams {
 export function notificationStreams(
   { db, signals }: Pick<Deps, 'db' | 'signals'>,
   longest: number = longestMs,
-): Streams {
+): UnreadStreams {
   const open = new Set<() => void>()
   const counts = new Map<string, number>()
   const count = (key: string, by: number) => {

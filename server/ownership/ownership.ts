@@ -16,7 +16,7 @@ export interface Owner {
 }
 
 /** What the books of others need: these rows stay, without what is personal in them. */
-export interface Kept {
+export interface KeptRows {
   /** Of the owner's rows; all where left out. */
   where?: SQL
   because: string
@@ -105,7 +105,7 @@ export interface Owned {
    */
   locked: readonly ('insert' | 'update')[]
   /** Rows to be kept when the organisation goes; all others are deleted. */
-  kept?: Kept
+  kept?: KeptRows
   /** The access that its rows grant; or why a table that holds secrets or addresses grants none that outlives a recovery. */
   grants?: GrantTable | { not: string }
   /** Where the export has them, what adds them to it, or why it has them not. */

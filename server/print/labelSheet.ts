@@ -17,7 +17,7 @@ const qrX = 8
 const text = { x: qrX + labelQrMm + 6, width: label.width - qrX - labelQrMm - 6 - 6 }
 const pointMm = 25.4 / 72
 
-interface Line {
+interface LabelLine {
   text: string
   style: 'normal' | 'bold'
   size: number
@@ -25,7 +25,7 @@ interface Line {
   most: number
 }
 
-const linesOf = ({ name, ownName, location, zipCode, city, street, houseNumber }: BinLabel): Line[] => [
+const linesOf = ({ name, ownName, location, zipCode, city, street, houseNumber }: BinLabel): LabelLine[] => [
   { text: name, style: 'bold', size: 14, most: 2 },
   ...(ownName ? [{ text: ownName, style: 'normal', size: 11, most: 2 } as const] : []),
   { text: location, style: 'bold', size: 10, most: 4 },
@@ -33,7 +33,7 @@ const linesOf = ({ name, ownName, location, zipCode, city, street, houseNumber }
   { text: [zipCode, city].filter(Boolean).join(' '), style: 'normal', size: 9, most: 2 },
 ]
 
-function drawText(document: jsPDF, lines: readonly Line[], left: number, top: number) {
+function drawText(document: jsPDF, lines: readonly LabelLine[], left: number, top: number) {
   const measured = lines.map(line => {
     const wrapped = wrapText(document, line.text, text.width, line.most, line)
     return { ...line, wrapped, height: wrapped.length * line.size * pointMm * 1.25 + 1.2 }

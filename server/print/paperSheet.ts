@@ -3,7 +3,7 @@ import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/limits'
 import { fontName } from './font'
 import { newDocument } from './newDocument'
-import { green, grey, type Line, linesOf, page, pointMm, right, width, write } from './writing'
+import { green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
 
 export interface Paper {
   language: Language
@@ -40,9 +40,9 @@ const placesOf = ({ columns }: Paper) => {
     return place
   })
 }
-type Place = ReturnType<typeof placesOf>[number]
+type CellPlace = ReturnType<typeof placesOf>[number]
 
-const cellOf = ({ isAmount, width }: Place, line: Partial<Line>): Line => ({
+const cellOf = ({ isAmount, width }: CellPlace, line: Partial<TextLine>): TextLine => ({
   size,
   width,
   most: 6,
@@ -51,7 +51,7 @@ const cellOf = ({ isAmount, width }: Place, line: Partial<Line>): Line => ({
 })
 
 /** @returns the y below */
-function writeCells(document: jsPDF, places: Place[], texts: string[], y: number, line: Partial<Line> = {}) {
+function writeCells(document: jsPDF, places: CellPlace[], texts: string[], y: number, line: Partial<TextLine> = {}) {
   const ends = places.map((place, at) => {
     const x = place.isAmount ? place.x + place.width : place.x
     return write(document, texts[at] ?? '', x, y, cellOf(place, line))
@@ -59,14 +59,14 @@ function writeCells(document: jsPDF, places: Place[], texts: string[], y: number
   return Math.max(...ends)
 }
 
-const heightOf = (document: jsPDF, places: Place[], texts: string[]) =>
+const heightOf = (document: jsPDF, places: CellPlace[], texts: string[]) =>
   lineMm * Math.max(...places.map((place, at) => linesOf(document, texts[at] ?? '', cellOf(place, {})).length))
 
 const rule = (document: jsPDF, y: number) =>
   document.setDrawColor(grey).setLineWidth(0.2).line(page.margin, y, right, y)
 
 /** @returns the y below */
-function writeHeading(document: jsPDF, places: Place[], y: number) {
+function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
   const titles = places.map(({ title }) => title)
   const below = writeCells(document, places, titles, y, { style: 'bold', colour: grey })
   rule(document, below + 1)
@@ -105,7 +105,7 @@ export function paperSheet(paper: Paper): Uint8Array {
     if (y + heightOf(document, places, row) > bottom) y = writeHeading(document, places, onNext())
     y = writeCells(document, places, row, y) + 1.5
   }
-  const foot: Line = { size, colour: grey, most: 6 }
+  const foot: TextLine = { size, colour: grey, most: 6 }
   const noteMm = linesOf(document, paper.note, foot).length * lineMm
   if (y + paper.totals.length * 6 + noteMm + 12 > bottom) y = onNext()
   rule(document, y + 1)

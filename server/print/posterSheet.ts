@@ -5,7 +5,7 @@ import { bcp47, type Language, localName } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
 import { newDocument } from './newDocument'
 import { type PosterWords, posterWords } from './posterWords'
-import { fitting, green, grey, type Line, linesOf, page, pointMm, right, width, write } from './writing'
+import { fitting, green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
 
 export interface Poster {
   impact: Impact
@@ -32,8 +32,8 @@ const formats = (language: Language) => {
 }
 type Formats = ReturnType<typeof formats>
 
-type Named = { material: Material; type?: string | null | undefined }
-const nameOf = ({ material, type }: Named, rows: readonly Named[], words: PosterWords) => {
+type NamedFigure = { material: Material; type?: string | null | undefined }
+const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: PosterWords) => {
   const hasOthers = rows.some(row => row.material === material && row.type)
   const kind = type ? (words.types[type] ?? type) : hasOthers && words.otherTypes
   return kind ? `${words.materials[material]}: ${kind}` : words.materials[material]
@@ -117,7 +117,7 @@ export function posterSheet(poster: Poster): Uint8Array {
   const title = `${posterWords[language].title}: ${organisation}, ${formats(language).period(impact)}`
   const document = newDocument(title, language)
   const { rows } = poster.impact
-  const foot: Line = { size: 9, colour: grey, most: 12 }
+  const foot: TextLine = { size: 9, colour: grey, most: 12 }
   const texts = footLines(poster, formats(poster.language))
   const lines = texts.reduce((sum, text) => sum + linesOf(document, text, foot).length, 0)
   const footTop = page.height - page.margin - lines * foot.size * pointMm * 1.25

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Language, SheetLayout } from '../../contract/limits'
 import { gone } from '../concurrency/callerGone'
-import { fairShare } from '../concurrency/fairQueue'
+import { fairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import type { BinLabel } from './binSheet'
@@ -50,7 +50,7 @@ const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy f
 
 /** @param drawnWithinMs how long one drawing may take; beyond it 503, and the thread is another's */
 export function openSheets(drawnWithinMs = 30_000): Sheets {
-  const inTurn = fairShare({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
+  const inTurn = fairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
   let thread: Worker | undefined
 
   const end = async () => {

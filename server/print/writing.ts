@@ -10,7 +10,7 @@ export const green = '#0b5d3b'
 export const grey = '#5b6660'
 const ink = '#1b1f1d'
 
-export interface Line {
+export interface TextLine {
   size: number
   style?: 'normal' | 'bold'
   colour?: string
@@ -20,14 +20,14 @@ export interface Line {
   width?: number
 }
 
-const styleOf = ({ size, style = 'normal' }: Line): TextStyle => ({ size, style })
+const styleOf = ({ size, style = 'normal' }: TextLine): TextStyle => ({ size, style })
 
 /** Lines of a text as they fit. */
-export const linesOf = (document: jsPDF, text: string, line: Line) =>
+export const linesOf = (document: jsPDF, text: string, line: TextLine) =>
   wrapText(document, text, line.width ?? width, line.most ?? 1, styleOf(line))
 
 /** Writes from `y` down. @returns the y below, in mm */
-export function write(document: jsPDF, text: string, x: number, y: number, line: Line) {
+export function write(document: jsPDF, text: string, x: number, y: number, line: TextLine) {
   const lines = linesOf(document, text, line)
   const lineMm = line.size * pointMm * 1.25
   document.setTextColor(line.colour ?? ink)

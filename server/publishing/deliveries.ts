@@ -8,20 +8,20 @@ import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type Database, rowsOf } from '../db/database'
 import type { announcements } from '../db/schema'
-import type { Announcement } from './publish'
+import type { Publication } from './publish'
 
 /** `micros`: when it was announced, by the database's clock. */
-type Row = typeof announcements.$inferSelect & { micros: number }
+type WebhookRow = typeof announcements.$inferSelect & { micros: number }
 
 /** As it is sent: thin, and `version` rises with every change of the same record. */
-const bodyOf = ({ type, subject, data, createdAt }: Row, version: number) =>
+const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number) =>
   JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version } })
 
 /**
  * Queues what was announced for the webhooks that want it, and drops the oldest deliveries of those that have too many.
  * @returns what is to be announced to the owners of webhooks that began to overflow
  */
-export async function queueDeliveries(tx: Database, rows: Row[]): Promise<Announcement[]> {
+export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise<Publication[]> {
   const given = rows.map((row, index) => {
     // Several of one record, in one statement, may be of the same microsecond.
     const body = bodyOf(row, row.micros + index)
@@ -53,7 +53,7 @@ export async function queueDeliveries(tx: Database, rows: Row[]): Promise<Announ
  * Drops the oldest deliveries of the webhooks. Whatever another transaction holds is left to that one: this one waits for
  * nothing, so that it can be part of any other change.
  */
-async function dropOldest(tx: Database, full: { id: string }[]): Promise<Announcement[]> {
+async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publication[]> {
   const kept = limits.webhookPending - limits.webhookDroppedAtOnce
   const begun = rowsOf<{ id: string; organisationId: string | null }>(
     await tx.execute(sql`

@@ -9,7 +9,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accountsChannel } from './signals'
 
-export interface Told {
+export interface NotifiedAccount {
   seq: number
   type: string
   /** The organisations that may hear of it. */
@@ -35,7 +35,7 @@ export function nextDigest(now: Date): Date {
  * same location or record, that one is moved to the top and counts the repetition instead. A row that another transaction
  * holds is not waited for: a second row is harmless, and a deadlock is not.
  */
-export async function tellAccounts(tx: Database, news: Told[], now = databaseNow()): Promise<void> {
+export async function notifyAccounts(tx: Database, news: NotifiedAccount[], now = databaseNow()): Promise<void> {
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
       ? [{ ...each, roles: notificationKinds[each.type], letter: toldByLetter.includes(each.type) }]

@@ -7,9 +7,9 @@ import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { announcements, organisations } from '../db/schema'
 import { queueDeliveries } from './deliveries'
-import { tellAccounts } from './notify'
+import { notifyAccounts } from './notify'
 
-export type Announcement = Pick<typeof announcements.$inferInsert, 'type' | 'concerns' | 'subject' | 'data'> & {
+export type Publication = Pick<typeof announcements.$inferInsert, 'type' | 'concerns' | 'subject' | 'data'> & {
   /** The organisation whose doing it is: its people are not told of it, its webhooks are. */
   by?: string
   /** The organisation that caused it: e-mails of it count against that one. `by` where left out; none of staff and the platform. */
@@ -17,7 +17,7 @@ export type Announcement = Pick<typeof announcements.$inferInsert, 'type' | 'con
 }
 
 /** A deleted organisation hears of nothing, and keeps the others from nothing. */
-async function livingOf(tx: Database, news: Announcement[]): Promise<Set<string>> {
+async function livingOf(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]
   const rows = await tx
     .select({ id: organisations.id })
@@ -34,7 +34,7 @@ async function livingOf(tx: Database, news: Announcement[]): Promise<Set<string>
  */
 const micros = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
-export async function announce(tx: Database, ...news: Announcement[]): Promise<void> {
+export async function publish(tx: Database, ...news: Publication[]): Promise<void> {
   if (!news.length) return
   const living = await livingOf(tx, news)
   const told = news
@@ -46,7 +46,7 @@ export async function announce(tx: Database, ...news: Announcement[]): Promise<v
     .values(told.map(({ by: _by, cause: _cause, ...row }) => row))
     .returning({ ...getTableColumns(announcements), micros: sql`${micros}`.mapWith(Number) })
   const overflowed = await queueDeliveries(tx, rows)
-  await tellAccounts(
+  await notifyAccounts(
     tx,
     rows.map((row, index) => {
       const { by, cause = by ?? null } = told[index] ?? {}
@@ -54,5 +54,5 @@ export async function announce(tx: Database, ...news: Announcement[]): Promise<v
     }),
   )
   // Each webhook begins to overflow once, so that this ends.
-  await announce(tx, ...overflowed)
+  await publish(tx, ...overflowed)
 }

@@ -9,7 +9,7 @@ import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { type By, holds, holdsKey, inOrder } from '../db/listOrder'
 import { found } from '../errors/apiErrors'
-import { type OnWire, onWire, type Said, whole } from './wireColumns'
+import { toWireRecord, type WireColumns, type WireRecord, whole } from './wireColumns'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -30,7 +30,7 @@ export interface Join {
 type Filter = PgColumn | ((value: never) => SQL | undefined)
 
 /** What the kernel knows of a resource that is read; {@link Strictly} is what its declaration is held to. */
-export interface Readable<Wire = unknown, Asked = unknown> {
+export interface ListQuery<Wire = unknown, Asked = unknown> {
   /** What a 404 calls a record. */
   what: string
   table: ResourceTable
@@ -76,24 +76,24 @@ export interface Strictly<
 > {
   record: Schema
   columns: Columns
-  toWire(row: OnWire<SelectResultFields<Columns>>): z.output<Schema>
-  list: { of: Name; query: Query; kept?: SQLWrapper; filters: Filters<Asked> } & Said<
+  toWire(row: WireColumns<SelectResultFields<Columns>>): z.output<Schema>
+  list: { of: Name; query: Query; kept?: SQLWrapper; filters: Filters<Asked> } & WireRecord<
     'sort',
     Record<SortField<Name>, By>,
     Columns
   > &
-    Said<'search', Record<SearchField<Name>, SQLWrapper>, Columns>
+    WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns>
 }
 
 /** Records whose calls are code. */
-export const defineReadable = <
+export const defineListQuery = <
   Columns extends SelectedFields,
   Name extends ListName,
   Schema extends z.ZodType,
   Query extends z.ZodType,
 >(
-  declaration: Pick<Readable, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
-) => whole<Readable<z.output<Schema>, z.output<Query>>>(declaration)
+  declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
+) => whole<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
 
 /** A column of an optional join. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
@@ -109,21 +109,21 @@ export const filtered = (filters: Record<string, Filter>, asked: object): SQL | 
   )
 
 /** What was searched for is in any of the fields that are searched. */
-export const searched = ({ kept, search }: Pick<Readable['list'], 'kept' | 'search'>, q: string | undefined) =>
+export const searched = ({ kept, search }: Pick<ListQuery['list'], 'kept' | 'search'>, q: string | undefined) =>
   kept ? holdsKey(kept, q ?? '') : holds(q, ...Object.values(search))
 
 /** Whose rows are read: made of the conditions that they have to meet besides. */
 export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
 
-export interface Wanted {
+export interface PageRequest {
   where: SQL | undefined
   order: SQL[]
   limit: number
   offset: number
 }
 
-export function readsOf<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: Readable<Wire, Asked>) {
-  const toWire = (row: object) => of.toWire(onWire(row))
+export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: ListQuery<Wire, Asked>) {
+  const toWire = (row: object) => of.toWire(toWireRecord(row))
   const joined = (query: PgSelect) =>
     joins.reduce<PgSelect>(
       (left, { table, on, isOptional }) =>
@@ -136,7 +136,7 @@ export function readsOf<Wire, Asked>({ table, joins = [], columns, what, list, .
     const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
     return Number(row?.total ?? 0)
   }
-  const some = async (db: Database, { where, order, limit, offset }: Wanted) => {
+  const some = async (db: Database, { where, order, limit, offset }: PageRequest) => {
     const [rows, all] = await Promise.all([
       select(db)
         .where(where)

@@ -9,15 +9,15 @@ import type { Image } from '../../contract/images'
 import { lists } from '../../contract/lists'
 import type { By } from '../db/listOrder'
 import { imageOf } from '../files/imageUrls'
-import type { Readable } from './queries'
+import type { ListQuery } from './queries'
 
-type Written<Value> = Value extends Date ? string : Value
-export type OnWire<Row> = { [Key in keyof Row]: Written<Row[Key]> }
+type WireSchemaOf<Value> = Value extends Date ? string : Value
+export type WireColumns<Row> = { [Key in keyof Row]: WireSchemaOf<Row[Key]> }
 
 const written = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 /** A row with its moments as the wire has them. */
-export const onWire = <Row extends object>(row: Row) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, written(value)])) as OnWire<Row>
+export const toWireRecord = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, written(value)])) as WireColumns<Row>
 
 /** What a field is called in the database. */
 type Called<Field> = Field extends 'guid' ? 'id' : Field
@@ -33,7 +33,7 @@ function served<Value>(schema: z.ZodObject, alike: Record<string, Value>, said: 
 /** The fields that a row serves: of the same name and type. */
 type Alike<Wire, Row> = {
   [Field in keyof Wire]: Called<Field> extends keyof Row
-    ? [Written<Row[Called<Field>]>] extends [Wire[Field]]
+    ? [WireSchemaOf<Row[Called<Field>]>] extends [Wire[Field]]
       ? Field
       : never
     : never
@@ -45,7 +45,7 @@ export function wireOf<Schema extends z.ZodObject, Row extends object>(
   row: Row,
   said: Omit<z.output<Schema>, Alike<z.output<Schema>, Row>> & Partial<z.output<Schema>>,
 ): z.output<Schema> {
-  return onWire(served(schema, row as Record<string, unknown>, said)) as z.output<Schema>
+  return toWireRecord(served(schema, row as Record<string, unknown>, said)) as z.output<Schema>
 }
 
 type ColumnsOf<Table extends PgTable> = Table['_']['columns']
@@ -77,7 +77,7 @@ type PathsOf<Columns> = {
 }[keyof Columns & string]
 type Lacking<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
 /** What no column serves has to be said, what one does may be. */
-export type Said<Key extends string, All, Columns> =
+export type WireRecord<Key extends string, All, Columns> =
   object extends Lacking<All, Columns>
     ? { [Each in Key]?: Lacking<All, Columns> }
     : { [Each in Key]: Lacking<All, Columns> }
@@ -98,7 +98,7 @@ function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
 
 /** A declaration with all that its list is sorted by and searched in. */
 export function whole<Resource>(declaration: object): Resource {
-  const { columns, record, list } = declaration as Readable
+  const { columns, record, list } = declaration as ListQuery
   const served = (fields: readonly string[], by: (field: string, column: SQLWrapper) => By) =>
     Object.fromEntries(
       fields.flatMap(field => {

@@ -12,7 +12,7 @@ import type { TypeMass } from '../impact/impactOf'
 import { firstDays, wholeMonths } from './periods'
 
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
-type Row = Masses & {
+type MassRow = Masses & {
   /** The first day of the day or month; null where the row is not of one, and so on. */
   first: string | null
   cityId: string | null
@@ -88,7 +88,7 @@ export async function readMasses(
   const ofMaterials = materials.map(
     material => sql`coalesce(sum(p.grams) filter (where p.material = ${material}), 0) as ${sql.identifier(material)}`,
   )
-  const rows = rowsOf<Row>(
+  const rows = rowsOf<MassRow>(
     await db.execute(sql`
       with ${ownLocations(own)},
       parts as (${massesIn(from, to, unit)}),

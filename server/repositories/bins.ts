@@ -22,10 +22,10 @@ import { mine as myLocation } from './locations/locationQueries'
 const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
 
-type Row = typeof bins.$inferSelect
-const faultOf = ({ faultAt, faultNote, faultClearedAt }: Row): Bin['fault'] =>
+type BinRow = typeof bins.$inferSelect
+const faultOf = ({ faultAt, faultNote, faultClearedAt }: BinRow): Bin['fault'] =>
   faultAt && (!faultClearedAt || faultAt > faultClearedAt) ? { at: faultAt.toISOString(), note: faultNote ?? '' } : null
-const toBin = (row: Row): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
+const toBin = (row: BinRow): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
 
 /** One more than the highest number that there ever was: a label once printed is not given to another bin. */
 const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {

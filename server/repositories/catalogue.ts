@@ -6,7 +6,7 @@ import { targetPoints } from '../../contract/rules'
 import type { MachineKey } from '../accounts/keys'
 import type { Database } from '../db/database'
 import { bins, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
-import { onWire } from '../queries/wireColumns'
+import { toWireRecord } from '../queries/wireColumns'
 import { fromMinor } from './money'
 import { leftOf } from './premiumGoods'
 
@@ -43,7 +43,7 @@ export async function catalogueBookings(db: Database, key: Key, after: string | 
     .where(ahead(key, sagas.recyclerId, id, after, eq(sagas.status, 'Started')))
     .orderBy(asc(id))
     .limit(pageSize)
-  return paged(rows.map(row => onWire(row)))
+  return paged(rows.map(row => toWireRecord(row)))
 }
 
 export async function catalogueRewards(db: Database, key: Key, after: string | undefined) {

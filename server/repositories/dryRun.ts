@@ -1,7 +1,7 @@
 /** What a test key asks for: the same to the last check, without a trace. */
 import type { Database } from '../db/database'
 
-export async function tryOut<Answer>(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
+export async function dryRun<Answer>(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {
   const undone = new Error('undone')
   let answer: Answer | undefined
   await db

@@ -5,13 +5,13 @@ import { readRow } from '../db/rows'
 import { fundraisingRewards } from '../db/schema'
 import { unconditional } from '../db/versions'
 import { ApiError } from '../errors/apiErrors'
-import { type Announcement, announce } from '../publishing/publish'
+import { type Publication, publish } from '../publishing/publish'
 
 /** Of a completed reward that is held. @returns what there is to be told of it */
 export async function fulfil(
   tx: Database,
   { id, organisationId }: { id: string; organisationId: string },
-): Promise<Announcement> {
+): Promise<Publication> {
   await tx.update(fundraisingRewards).set({ status: 'Fulfilled' }).where(eq(fundraisingRewards.id, id))
   return { type: 'reward.fulfilled', concerns: [organisationId], subject: id, data: {} }
 }
@@ -23,5 +23,5 @@ export const fulfilReward = (db: Database, id: string, requireSeen = uncondition
     const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))
     const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
     if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')
-    await announce(tx, await fulfil(tx, reward))
+    await publish(tx, await fulfil(tx, reward))
   })

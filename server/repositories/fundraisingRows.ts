@@ -18,9 +18,9 @@ export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisin
 /** What lists of them sort by besides. */
 export const fundraisingOrder = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }
 
-type Row = SelectResultFields<typeof fundraisingColumns>
+type FundraisingRow = SelectResultFields<typeof fundraisingColumns>
 
-export function toFundraisingReward({ priceMinor, ...row }: Row): FundraisingReward {
+export function toFundraisingReward({ priceMinor, ...row }: FundraisingRow): FundraisingReward {
   const amount = fromMinor(priceMinor)
   return {
     ...row,

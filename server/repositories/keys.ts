@@ -14,17 +14,17 @@ import type { Database } from '../db/database'
 import { newestFirst } from '../db/listOrder'
 import { addRow, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
-import { ApiError, refusedAt } from '../errors/apiErrors'
+import { ApiError, errorAt } from '../errors/apiErrors'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
-type Row = typeof keys.$inferSelect
+type KeyRow = typeof keys.$inferSelect
 
 const mine = ofOwner.bind(null, keys.organisationId)
 const working = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 
-const toKey = (row: Row, now: Date): Key =>
+const toKey = (row: KeyRow, now: Date): Key =>
   wireOf(keySchema, row, { isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now) })
 
 async function insert(
@@ -35,7 +35,7 @@ async function insert(
 ): Promise<NewKey> {
   const { name, mode, scopes, expiresAt } = given
   if (expiresAt && new Date(expiresAt) <= now) {
-    throw refusedAt('expiresAt', 'InvalidParams', 'It would have expired already')
+    throw errorAt('expiresAt', 'InvalidParams', 'It would have expired already')
   }
   if (owner !== 'platform') await requireRoom(tx, keys, owner.organisationId)
   const alike = mine(owner, eq(keys.mode, mode), eq(keys.name, name))

@@ -3,13 +3,13 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Me } from '../../contract/auth'
 import type { Country } from '../../contract/limits'
 import type { Session } from '../accounts/sessions'
-import { kept } from '../db/cachedQueries'
+import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'
 import { cities, locationCounts, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
 import { countedIn } from './locations/locationQueries'
 
-const ownOrganisation = kept((db, name: 'me') => {
+const ownOrganisation = cachedQuery((db, name: 'me') => {
   const organisationId = sql.placeholder('organisationId')
   const countries = db
     .selectDistinct({ country: cities.country })

@@ -13,7 +13,7 @@ import { fundraisingRewards, keys, locations, notificationChoices, notifications
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import { ApiError, found } from '../errors/apiErrors'
 import { accountsChannel } from '../publishing/signals'
-import { onWire } from '../queries/wireColumns'
+import { toWireRecord } from '../queries/wireColumns'
 
 const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
@@ -64,13 +64,13 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
         select(db).where(mine(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
         db.$count(notifications, mine(accountId)),
       ])
-      return { items: rows.map(onWire), total, pageSize: limits.pageSize }
+      return { items: rows.map(toWireRecord), total, pageSize: limits.pageSize }
     },
     unread: () => unreadOf(db, accountId),
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
         await markRead(tx, accountId, now, eq(id, own))
-        return onWire(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
+        return toWireRecord(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, accountId, now)),
     /** Of every kind that the role hears of. */

@@ -7,7 +7,7 @@ import { accounts, organisations } from '../db/schema'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { found } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import { columnsFor, onWire, picture } from '../queries/wireColumns'
+import { columnsFor, picture, toWireRecord } from '../queries/wireColumns'
 import { requireImage } from './images'
 
 const { id, logoId } = organisations
@@ -21,7 +21,7 @@ export async function readOrganisation(db: Database, scope: Scope): Promise<Orga
     .where(eq(id, scope.organisationId))
     .orderBy(asc(accounts.createdAt), asc(accounts.id))
     .limit(1)
-  return onWire(found(row, 'Organisation'))
+  return toWireRecord(found(row, 'Organisation'))
 }
 
 /**

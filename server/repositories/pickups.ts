@@ -7,7 +7,7 @@ import type { Material } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import type { Announcement } from '../publishing/publish'
+import type { Publication } from '../publishing/publish'
 
 export interface Mass {
   locationId: string
@@ -67,7 +67,7 @@ export async function pickUp(tx: Database, ...pickups: Pickup[]) {
 }
 
 /** @param concerns the recycler and the shop */
-export const pickupNews = ({ sagaId, locationId }: Pickup, concerns: string[]): Announcement => ({
+export const pickupNews = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
   type: 'pickup.completed',
   concerns,
   subject: sagaId,

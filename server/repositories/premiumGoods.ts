@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
-import { missingReference, refusedAt } from '../errors/apiErrors'
+import { errorAt, missingReference } from '../errors/apiErrors'
 
 export interface Good {
   id: string
@@ -21,23 +21,23 @@ export const leftOf = (reward: SQL) => sql<number | null>`case when ${reward}.pr
 function refuseDuplicates(contents: string[], taken: Iterable<string>, field: string) {
   const seen = new Set(taken)
   for (const [index, content] of contents.entries()) {
-    if (seen.has(content)) throw refusedAt(field, 'NotUnique', `Entry ${index + 1} is there already`)
+    if (seen.has(content)) throw errorAt(field, 'NotUnique', `Entry ${index + 1} is there already`)
     seen.add(content)
   }
 }
 
 /** What a new digital reward may hold: at least one good, each once. Its quantity follows from them. */
 export function newGoods(contents: string[], quantity: number | null | undefined) {
-  if (!contents.length) throw refusedAt('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
+  if (!contents.length) throw errorAt('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
   if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
-    throw refusedAt('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
+    throw errorAt('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
   }
   refuseDuplicates(contents, [], 'digitalGoods')
 }
 
 export function refuseGoods(edit: PremiumEdit) {
   const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
-  if (edit[field].length) throw refusedAt(field, 'InvalidOperation', 'Not a digital reward')
+  if (edit[field].length) throw errorAt(field, 'InvalidOperation', 'Not a digital reward')
 }
 
 /**
@@ -54,9 +54,9 @@ export function goodsAfter(stored: Good[], edit: PremiumEdit): string[] {
   refuseDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
   if (total === 0 && removed.size > 0)
-    throw refusedAt('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
+    throw errorAt('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
   if (total > limits.digitalGoods)
-    throw refusedAt('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
+    throw errorAt('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
   return [...removed]
 }
 
@@ -69,12 +69,12 @@ export function nextQuantity(
   { quantity, quantityDelta }: Pick<PremiumEdit, 'quantity' | 'quantityDelta'>,
 ): number | null {
   if (stored.premiumRewardType === 'DigitalGoods') {
-    if (quantityDelta) throw refusedAt('quantityDelta', 'UnprocessableEntity', 'Add or remove goods instead')
+    if (quantityDelta) throw errorAt('quantityDelta', 'UnprocessableEntity', 'Add or remove goods instead')
     return null
   }
   if (stored.quantity === null) {
     if (quantityDelta && typeof quantity !== 'number') {
-      throw refusedAt('quantityDelta', 'UnprocessableEntity', 'The quantity is not limited')
+      throw errorAt('quantityDelta', 'UnprocessableEntity', 'The quantity is not limited')
     }
     return quantity ?? null
   }
@@ -82,7 +82,7 @@ export function nextQuantity(
   if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
   const next = stored.quantity + quantityDelta
   if (next < 0 || next > mostQuantity) {
-    throw refusedAt('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
+    throw errorAt('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
   }
   return next
 }

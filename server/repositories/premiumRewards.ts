@@ -15,7 +15,7 @@ import { digitalGoods, premiumRewards } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
-import { defineReadable, readsOf } from '../queries/queries'
+import { defineListQuery, queriesOf } from '../queries/queries'
 import { columnsFor, picture } from '../queries/wireColumns'
 import { requireImage } from './images'
 import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
@@ -29,8 +29,8 @@ const digitalGoodsTotal = sql<number>`(select count(*)::int from ${free})`
 
 /** @param most goods of each, the first that are free, in the order they were entered */
 const reading = (most: number) =>
-  readsOf(
-    defineReadable({
+  queriesOf(
+    defineListQuery({
       what: 'Reward',
       table: premiumRewards,
       record: premiumRewardSchema,

@@ -7,7 +7,7 @@ import { materials } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
 import { groupBy } from '../lib/groupBy'
-import { locationsInBox, type MapQuery } from './locations/locationsInBounds'
+import { locationsInBounds, type MapQuery } from './locations/locationsInBounds'
 
 type StockRow = typeof stock.$inferSelect
 
@@ -99,7 +99,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
 
 /** A page of the box, by id; `total` is exact up to 1000 and then says 1001. */
 export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
-  const { items, ...page } = await locationsInBox(db, query)
+  const { items, ...page } = await locationsInBounds(db, query)
   const ids = items.map(marker => marker.guid)
   const found = await details(db, ids)
   if (!query.onePerCity) return { ...page, items: found }

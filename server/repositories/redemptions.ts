@@ -10,11 +10,11 @@ import { type Database, rowsOf } from '../db/database'
 import { addRow, readRow } from '../db/rows'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import { ApiError, found, refusedAt } from '../errors/apiErrors'
+import { ApiError, errorAt, found } from '../errors/apiErrors'
 import { lifetimes } from '../lib/lifetimes'
 import { fingerprint } from '../lib/secrets'
-import { announce } from '../publishing/publish'
-import { tryOut } from './dryRun'
+import { publish } from '../publishing/publish'
+import { dryRun } from './dryRun'
 
 /** The key that redeems. */
 interface RedemptionSource {
@@ -26,8 +26,8 @@ interface RedemptionSource {
 }
 
 /** An answer, or the error instead. */
-type Outcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
-const over: Outcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
+type RedemptionOutcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
+const over: RedemptionOutcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 
 async function takeGood(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {
   const [free] = await tx
@@ -40,13 +40,18 @@ async function takeGood(tx: Database, rewardId: string, now: Date): Promise<stri
   return free?.id
 }
 
-async function redeem(tx: Database, sender: RedemptionSource, body: RedemptionBody, now: Date): Promise<Outcome> {
+async function redeem(
+  tx: Database,
+  sender: RedemptionSource,
+  body: RedemptionBody,
+  now: Date,
+): Promise<RedemptionOutcome> {
   const { rewardId, quantity, consumerRef = null } = body
   const own = sender.organisationId === null ? undefined : eq(premiumRewards.organisationId, sender.organisationId)
   const reward = await readRow(tx, premiumRewards, and(own, eq(premiumRewards.id, rewardId)), 'Reward', 'no key update')
   const { organisationId, name, premiumRewardType, quantity: left } = reward
   const isDigital = premiumRewardType === 'DigitalGoods'
-  if (isDigital && quantity !== 1) throw refusedAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
+  if (isDigital && quantity !== 1) throw errorAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
   const goodId = isDigital ? await takeGood(tx, rewardId, now) : null
   if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over
   if (!isDigital && left !== null) {
@@ -59,14 +64,14 @@ async function redeem(tx: Database, sender: RedemptionSource, body: RedemptionBo
   const given = { organisationId, rewardId, rewardName: name, goodId, quantity, consumerRef, source, keyId }
   const { id, createdAt } = await addRow(tx, redemptions, { ...given, createdAt: now })
   const data = { redemptionId: id, quantity }
-  await announce(tx, { type: 'reward.redeemed', concerns: [organisationId], subject: rewardId, data })
+  await publish(tx, { type: 'reward.redeemed', concerns: [organisationId], subject: rewardId, data })
   return { answer: { id, rewardId, quantity, createdAt: createdAt.toISOString() }, goodId, errorCode: null }
 }
 
 async function contentOf(
   tx: Database,
   { isTest }: RedemptionSource,
-  { goodId, answer }: Outcome,
+  { goodId, answer }: RedemptionOutcome,
 ): Promise<string | null> {
   if (!goodId) return null
   if (isTest) return `TEST-${answer?.id}`
@@ -79,7 +84,7 @@ async function settle(
   key: string,
   body: RedemptionBody,
   now: Date,
-): Promise<Outcome> {
+): Promise<RedemptionOutcome> {
   const own = `${sender.source} ${key}`
   const [lock] = rowsOf<{ free: boolean }>(
     await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${own}::text, 1)) as free`),
@@ -94,7 +99,7 @@ async function settle(
   if (known?.bodyHash === bodyHash) return known
   if (known) throw new ApiError('UnprocessableEntity', 'This key was used for another body')
   const give = (tx: Database) => redeem(tx, sender, body, now)
-  const outcome = await (sender.isTest ? tryOut(tx, give) : give(tx))
+  const outcome = await (sender.isTest ? dryRun(tx, give) : give(tx))
   const row = { source: sender.source, key, bodyHash, ...outcome, createdAt: now }
   await tx
     .insert(idempotencyKeys)

@@ -12,8 +12,8 @@ import { type ExpectedVersion, type Precondition, requireVersion, unconditional 
 import { ApiError, found } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
-import { announce } from '../publishing/publish'
-import { defineReadable, readsOf } from '../queries/queries'
+import { publish } from '../publishing/publish'
+import { defineListQuery, queriesOf } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
 import { nextPlace, pickUp, pickupNews } from './pickups'
 
@@ -38,8 +38,8 @@ const { status, createdAt, finishedAt, canceledAt } = sagas
 const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
 const { name, street, houseNumber, latitude, longitude } = locations
 
-const { page, one } = readsOf(
-  defineReadable({
+const { page, one } = queriesOf(
+  defineListQuery({
     what: 'Saga',
     table: sagas,
     joins: [
@@ -84,7 +84,7 @@ async function tell(
 ) {
   const place = await readRow(tx, locations, eq(locations.id, locationId), 'Location')
   const concerns = [recyclerId, place.organisationId]
-  await announce(tx, { type, concerns, subject: id, data: { locationId }, cause: cause ?? null, ...(by && { by }) })
+  await publish(tx, { type, concerns, subject: id, data: { locationId }, cause: cause ?? null, ...(by && { by }) })
 }
 
 /** @param by the organisation that does it; none where it is staff */
@@ -146,6 +146,6 @@ export const finishSaga = (db: Database, id: string, now = databaseNow(), requir
     const concerns = [recyclerId, found(location, 'Location').organisationId]
     const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
     await pickUp(tx, pickup)
-    await announce(tx, pickupNews(pickup, concerns))
+    await publish(tx, pickupNews(pickup, concerns))
     return one(tx, id)
   })

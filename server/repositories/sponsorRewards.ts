@@ -11,10 +11,10 @@ import {
 } from '../../contract/sponsorships'
 import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { missingReference, refusedAt } from '../errors/apiErrors'
+import { errorAt, missingReference } from '../errors/apiErrors'
 import { imageOf } from '../files/imageUrls'
 import { fold, wordPattern } from '../geo/fold'
-import { defineReadable, readsOf } from '../queries/queries'
+import { defineListQuery, queriesOf } from '../queries/queries'
 import { cityName } from './cities'
 import { fundraisingOrder, fundraisingReading } from './fundraisingRows'
 import { fromMinor, quoteOf, sponsorshipPrice } from './money'
@@ -35,8 +35,8 @@ const open = (...more: (SQL | undefined)[]) =>
 const inCity = (cityId: string) => sql`exists (select 1 from ${fundraisingRewardCities}
   where ${fundraisingRewardCities.rewardId} = ${fundraisingRewards.id} and ${fundraisingRewardCities.cityId} = ${cityId})`
 
-const { page } = readsOf(
-  defineReadable({
+const { page } = queriesOf(
+  defineListQuery({
     ...fundraisingReading,
     list: {
       of: 'sponsorRewards',
@@ -125,4 +125,4 @@ export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSc
 })
 
 const refusal = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
-  refusedAt(`rewardIds.${index}`, code, message)
+  errorAt(`rewardIds.${index}`, code, message)

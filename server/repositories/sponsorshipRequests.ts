@@ -19,7 +19,7 @@ import type { Mailer } from '../mail/mailer'
 import { livingOrganisation } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
-import { announce } from '../publishing/publish'
+import { publish } from '../publishing/publish'
 import { fromMinor, sponsorshipPrice } from './money'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
@@ -27,14 +27,14 @@ import { toSponsorships } from './sponsorships'
 /** `isNamed`: it came with an Idempotency-Key. */
 export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { isNamed: boolean }
 
-type Row = typeof sponsorships.$inferSelect
+type RequestedReward = typeof sponsorships.$inferSelect
 type ByOwner = ReadonlyMap<string, PledgedReward[]>
 
 /** Equal for requests that ask for the same, in whatever order. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
   fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
-async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest): Promise<Row | undefined> {
+async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest): Promise<RequestedReward | undefined> {
   if (request.isNamed) return undefined
   const prefix = `body:${bodyHash(request)}:`
   const recently = gt(sponsorships.createdAt, sql`now() - interval '1 minute'`)
@@ -47,7 +47,12 @@ async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest):
   return row
 }
 
-async function make(tx: Database, scope: Scope, request: SponsorshipRequest, rewards: PledgedReward[]): Promise<Row> {
+async function make(
+  tx: Database,
+  scope: Scope,
+  request: SponsorshipRequest,
+  rewards: PledgedReward[],
+): Promise<RequestedReward> {
   const { rewardIds: _, isNamed, ...contact } = request
   const requestKey = isNamed ? `named:${randomUUID()}` : `body:${bodyHash(request)}:${databaseNow().getTime()}`
   const asked = { ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
@@ -84,7 +89,12 @@ async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: s
 }
 
 /** The sponsor hears of the whole, each institution of its own rewards. */
-async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: PledgedReward[], byOwner: ByOwner) {
+async function announceRequest(
+  tx: Database,
+  { id, sponsorId }: RequestedReward,
+  rewards: PledgedReward[],
+  byOwner: ByOwner,
+) {
   const news = (organisationId: string, own: PledgedReward[]) => ({
     type: 'sponsorship.requested' as const,
     concerns: [organisationId],
@@ -92,7 +102,7 @@ async function announceRequest(tx: Database, { id, sponsorId }: Row, rewards: Pl
     data: { rewardIds: own.map(reward => reward.id) },
     cause: sponsorId,
   })
-  await announce(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
+  await publish(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
 /** @throws {ApiError} as openRewards does; RateLimitExceeded */

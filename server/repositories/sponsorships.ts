@@ -7,18 +7,18 @@ import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships
 import type { RequestStatus } from '../../contract/statuses'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { type Asked, type By, holds, inOrder } from '../db/listOrder'
+import { type By, holds, inOrder, type OrderRequest } from '../db/listOrder'
 import { moveRow, readPage } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { type Precondition, unconditional } from '../db/versions'
 import { found } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import { announce } from '../publishing/publish'
+import { publish } from '../publishing/publish'
 import { wireOf } from '../queries/wireColumns'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { quoteOf } from './money'
 
-type Row = typeof sponsorships.$inferSelect
+type SponsorshipRow = typeof sponsorships.$inferSelect
 
 type Sort = SortField<'sponsorships'>
 const { name, phone, email, sumMinor, feeMinor, createdAt } = sponsorships
@@ -57,7 +57,7 @@ async function rewardsOf(db: Database, ids: string[]) {
 }
 
 /** Rows as the wire has them, in their order. */
-export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsorship[]> {
+export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Promise<Sponsorship[]> {
   if (!rows.length) return []
   const ids = rows.map(row => row.id)
   const rewards = await rewardsOf(db, ids)
@@ -72,7 +72,7 @@ export async function toSponsorships(db: Database, rows: Row[]): Promise<Sponsor
 export async function listSponsorships(
   db: Database,
   scope: Scope,
-  asked: Asked<Sort> & { Offset: number; status?: RequestStatus | undefined },
+  asked: OrderRequest<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
   const where = mine(scope, isInStatus, holds(asked.q, sponsorshipNumber, name, phone, email))
@@ -101,14 +101,14 @@ const end = (
   })
 
 /** The sponsor hears of it, and whose rewards it was for. */
-async function announceDecision(tx: Database, { id, sponsorId, status }: Row) {
+async function announceDecision(tx: Database, { id, sponsorId, status }: SponsorshipRow) {
   const receivers = await tx
     .selectDistinct({ id: fundraisingRewards.organisationId })
     .from(sponsorshipRewards)
     .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, sponsorshipRewards.rewardId))
     .where(eq(sponsorshipRewards.sponsorshipId, id))
   const concerns = [sponsorId, ...receivers.map(receiver => receiver.id)]
-  await announce(tx, { type: 'sponsorship.decided', concerns, subject: id, data: { status } })
+  await publish(tx, { type: 'sponsorship.decided', concerns, subject: id, data: { status } })
 }
 
 /** Staff's: the sponsor has paid. @throws {ApiError} InvalidOperation unless started */

@@ -5,7 +5,7 @@ import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '.
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
-import { found, refusedAt } from '../errors/apiErrors'
+import { errorAt, found } from '../errors/apiErrors'
 import { wireOf } from '../queries/wireColumns'
 
 const voiding = alias(events, 'voiding')
@@ -18,9 +18,9 @@ const select = (db: Database, source: string, ...more: SQL[]) => {
     .leftJoin(voiding, eq(voiding.voids, events.seq))
     .where(and(eq(events.source, source), ...more))
 }
-type Row = Awaited<ReturnType<typeof select>>[number]
+type EventRow = Awaited<ReturnType<typeof select>>[number]
 
-const toEvent = ({ subject, ...row }: Row): StoredEvent =>
+const toEvent = ({ subject, ...row }: EventRow): StoredEvent =>
   wireOf(storedEventSchema, row, {
     subject: subject && (/^(bin|deposit)\./.test(row.type) ? binQrText(subject) : subject),
   })
@@ -36,7 +36,7 @@ async function seqOf(tx: Database, source: string, id: string): Promise<number> 
     .where(and(eq(events.source, source), eq(events.id, id)))
   if (row) return row.seq
   if (id === firstCursor) return 0
-  throw refusedAt('after', 'InvalidParams', 'No event of this id is known; begin again without it')
+  throw errorAt('after', 'InvalidParams', 'No event of this id is known; begin again without it')
 }
 
 /**

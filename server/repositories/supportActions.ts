@@ -4,7 +4,7 @@ import { type SupportAction, supportActionSchema } from '../../contract/accountD
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { type Asked, type By, holds, inOrder } from '../db/listOrder'
+import { type By, holds, inOrder, type OrderRequest } from '../db/listOrder'
 import { readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
 import type { Scope } from '../ownership/scope'
@@ -25,7 +25,7 @@ const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
 export function listSupportActions(
   db: Database,
   scope: Scope,
-  asked: Asked<Sort> & { offset: number; limit?: number },
+  asked: OrderRequest<Sort> & { offset: number; limit?: number },
 ): Promise<Page<SupportAction>> {
   const where = mine(scope, holds(asked.q, actorEmail, action, reason))
   const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })

@@ -9,9 +9,9 @@ import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { keptTrips, sagas } from '../db/schema'
 
-type Whose = Pick<Session, 'accountId' | 'organisationId'>
+type TripOwner = Pick<Session, 'accountId' | 'organisationId'>
 
-const mine = ({ accountId }: Whose) => eq(keptTrips.accountId, accountId)
+const mine = ({ accountId }: TripOwner) => eq(keptTrips.accountId, accountId)
 
 const none: Trip = { members: null, order: [], done: [] }
 
@@ -21,7 +21,7 @@ function tripOf({ members, order, done }: Trip, isOwn: (guid: string) => boolean
   return { members: members && kept(members), order: kept(order), done: kept(done) }
 }
 
-export function tripsRepository(db: Database, whose: Whose) {
+export function tripsRepository(db: Database, whose: TripOwner) {
   /** Those of the ids that are own started bookings. */
   const bookingsAmong = async (ids: readonly string[]) => {
     if (ids.length === 0 || whose.organisationId === null) return new Set<string>()

@@ -8,23 +8,25 @@ import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, savedViews } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { found, refusedAt } from '../errors/apiErrors'
+import { errorAt, found } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
-type Whose = Pick<Session, 'accountId' | 'organisationId'>
+type ViewOwner = Pick<Session, 'accountId' | 'organisationId'>
 
-const mine = ({ accountId }: Whose, ...more: (SQL | undefined)[]) => and(eq(savedViews.accountId, accountId), ...more)
+const mine = ({ accountId }: ViewOwner, ...more: (SQL | undefined)[]) =>
+  and(eq(savedViews.accountId, accountId), ...more)
 
-type Row = typeof savedViews.$inferSelect
-const toView = (row: Row, { accountId }: Whose): View => wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
+type ViewRow = typeof savedViews.$inferSelect
+const toView = (row: ViewRow, { accountId }: ViewOwner): View =>
+  wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
 
-export function viewsRepository(db: Database, whose: Whose) {
+export function viewsRepository(db: Database, whose: ViewOwner) {
   /** One name and one default a list: the account's other views make room, or the name is refused. */
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = mine(whose, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
     if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
-      throw refusedAt('name', 'NotUnique', 'A view of this list has this name')
+      throw errorAt('name', 'NotUnique', 'A view of this list has this name')
     }
     if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
   }
@@ -69,7 +71,7 @@ export function viewsRepository(db: Database, whose: Whose) {
     remove: (id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
         const row = mine(whose, eq(savedViews.id, id))
-        const condition = { expected, row, what: 'View', current: (view: Row) => toView(view, whose) }
+        const condition = { expected, row, what: 'View', current: (view: ViewRow) => toView(view, whose) }
         await requireVersion(tx, savedViews, condition, 'update')
         await removeRow(tx, savedViews, row, 'View')
       }),

@@ -13,18 +13,19 @@ import { type KeyOwner, ofOwner, standInLine } from '../ownership/owners'
 import { wireOf } from '../queries/wireColumns'
 import { messageIdOf } from '../webhooks/deliveryQueue'
 
-type Row = typeof webhookDeliveries.$inferSelect
+type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /**
  * The columns that answers do not show as they are stored: a delivery is tried when it is due and its webhook does not rest.
  * Earlier versions stored the failure `unresolved`, for up to thirty days.
  */
-const computedOf = ({ status, nextAttemptAt, failure }: Row, retryAt: Date | null) => ({
+const computedOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retryAt: Date | null) => ({
   ...(String(failure) === 'unresolved' && { failure: 'address' as const }),
   ...(status !== 'pending' && { nextAttemptAt: null }),
   ...(status === 'pending' && retryAt && retryAt > nextAttemptAt && { nextAttemptAt: retryAt.toISOString() }),
 })
-const toDelivery = (row: Row, retryAt: Date | null): Delivery => wireOf(deliverySchema, row, computedOf(row, retryAt))
+const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
+  wireOf(deliverySchema, row, computedOf(row, retryAt))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
 /** The next attempt is made at once: its owner asks for it. */

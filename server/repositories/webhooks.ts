@@ -22,16 +22,16 @@ import { newestFirst } from '../db/listOrder'
 import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { ApiError, refusedAt } from '../errors/apiErrors'
+import { ApiError, errorAt } from '../errors/apiErrors'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 import { newWebhookSecret } from '../webhooks/signature'
 import { mayBeAddressed } from '../webhooks/webhookAddresses'
 
-type Row = typeof webhooks.$inferSelect
+type WebhookRow = typeof webhooks.$inferSelect
 
-const toWebhook = (row: Row, now = databaseNow()): Webhook =>
+const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
   wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
@@ -48,11 +48,11 @@ async function requireHeard(
   const whose = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
   const heard: readonly string[] = [...announcementsOf(whose.role), ...had]
   const strange = wanted.find(type => !heard.includes(type))
-  if (strange) throw refusedAt('types', 'InvalidParams', `${strange} never happens to this role`)
+  if (strange) throw errorAt('types', 'InvalidParams', `${strange} never happens to this role`)
 }
 
 /** Returns the access that an update of a webhook opens, if any. */
-function openedBy(before: Row, { url, secret, types, disabledAt }: Row): AccessGrantChange | undefined {
+function openedBy(before: WebhookRow, { url, secret, types, disabledAt }: WebhookRow): AccessGrantChange | undefined {
   if (secret !== before.secret) return 'secret'
   if (url !== before.url) return 'address'
   if (types.some(type => !before.types.includes(type))) return 'types'
@@ -64,8 +64,11 @@ function openedBy(before: Row, { url, secret, types, disabledAt }: Row): AccessG
  * @param by who creates and changes them
  */
 export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: Grantor) {
-  const report = (tx: Database, { id, name, url }: Pick<Row, 'id' | 'name' | 'url'>, change: AccessGrantChange) =>
-    by.report(tx, { kind: 'webhook', change, id, name, detail: url })
+  const report = (
+    tx: Database,
+    { id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>,
+    change: AccessGrantChange,
+  ) => by.report(tx, { kind: 'webhook', change, id, name, detail: url })
   const standInOwnLine = async (tx: Database) => {
     await standInLine(tx, owner, 'webhook')
     await by.requireLive(tx)
@@ -73,14 +76,14 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   const mine = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
   const checked = ({ url }: WebhookCreate) => {
     if (mayBeAddressed(new URL(url), allowsLoopback)) return
-    throw refusedAt('url', 'InvalidParams', 'Only https to public addresses')
+    throw errorAt('url', 'InvalidParams', 'Only https to public addresses')
   }
   const change = (
     id: string,
     expected: ExpectedVersion,
-    valuesOf: (row: Row) => Partial<typeof webhooks.$inferInsert>,
+    valuesOf: (row: WebhookRow) => Partial<typeof webhooks.$inferInsert>,
     wanted: readonly AnnouncementType[] = [],
-  ): Promise<Row> =>
+  ): Promise<WebhookRow> =>
     db.transaction(async tx => {
       await standInOwnLine(tx)
       const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
@@ -113,13 +116,14 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     async update(id: string, { isEnabled, ...given }: WebhookUpdate, expected: ExpectedVersion): Promise<Webhook> {
       checked(given)
       const { name, url, types } = given
-      const off = (row: Row) => (row.disabledAt ? {} : { disabledAt: databaseNow(), disabledBecause: 'owner' as const })
-      const on = (row: Row) =>
+      const off = (row: WebhookRow) =>
+        row.disabledAt ? {} : { disabledAt: databaseNow(), disabledBecause: 'owner' as const }
+      const on = (row: WebhookRow) =>
         row.disabledAt
           ? { disabledAt: null, disabledBecause: null, failingSince: null, failures: 0, retryAt: null }
           : {}
-      const moved = (row: Row) => (row.url === url ? {} : { failures: 0, retryAt: null })
-      const valuesOf = (row: Row) => ({ name, url, types, ...moved(row), ...(isEnabled ? on(row) : off(row)) })
+      const moved = (row: WebhookRow) => (row.url === url ? {} : { failures: 0, retryAt: null })
+      const valuesOf = (row: WebhookRow) => ({ name, url, types, ...moved(row), ...(isEnabled ? on(row) : off(row)) })
       return toWebhook(await change(id, expected, valuesOf, types))
     },
     /**
@@ -141,7 +145,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     remove: (id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
         const row = mine(eq(webhooks.id, id))
-        const condition = { expected, row, what: 'Webhook', current: (webhook: Row) => toWebhook(webhook) }
+        const condition = { expected, row, what: 'Webhook', current: (webhook: WebhookRow) => toWebhook(webhook) }
         await requireVersion(tx, webhooks, condition, 'update')
         await removeRow(tx, webhooks, row, 'Webhook')
       }),

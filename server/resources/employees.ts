@@ -15,7 +15,7 @@ import { employees, locations } from '../db/schema'
 import { own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ofOrganisation } from '../declared/rowOwnership'
-import { refusedAt } from '../errors/apiErrors'
+import { errorAt } from '../errors/apiErrors'
 import { columnsFor } from '../queries/wireColumns'
 
 const { role, locationId, deactivatedAt } = employees
@@ -59,7 +59,7 @@ export const employeeResource = defineOwned({
       body: recyclingManagerCreateSchema,
       values({ name, email, locationGuid }, { session, language }) {
         if (session.role === 'Retailer' && !locationGuid) {
-          throw refusedAt('locationGuid', 'InvalidParams', 'A recycling manager needs a location')
+          throw errorAt('locationGuid', 'InvalidParams', 'A recycling manager needs a location')
         }
         const locationId = locationGuid ?? null
         return { name, email: normaliseEmail(email), role: 'RecyclingManager' as const, locationId, language }

@@ -21,7 +21,7 @@ import {
 import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ofOrganisation } from '../declared/rowOwnership'
-import { refusedAt } from '../errors/apiErrors'
+import { errorAt } from '../errors/apiErrors'
 import { stays } from '../ownership/owned/words'
 import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
@@ -35,17 +35,17 @@ const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
   join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and ${sponsorships.status} = 'Started'
   where ${sponsorshipRewards.rewardId} = ${id})`
 
-type Body = Omit<FundraisingCreate, 'fiatPrice'>
+type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
 /** A body's values, its price exact and its target points as the rule has them. @param priceField the wire's name of the price */
-function valuesOf(body: Body, priceUah: number, priceField: 'fiatPrice' | 'price') {
+function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPrice' | 'price') {
   const priceMinor = toMinor(priceUah)
-  if (priceMinor === 0) throw refusedAt(priceField, 'InvalidParams', 'The price must be more than nothing')
+  if (priceMinor === 0) throw errorAt(priceField, 'InvalidParams', 'The price must be more than nothing')
   if (priceMinor * body.quantity > mostMinor) {
-    throw refusedAt('quantity', 'InvalidParams', 'Price × quantity is too much')
+    throw errorAt('quantity', 'InvalidParams', 'Price × quantity is too much')
   }
   const target = targetPoints(fromMinor(priceMinor), body.quantity)
   if (Math.abs(target - body.targetPoints) >= 0.005) {
-    throw refusedAt('targetPoints', 'InvalidParams', `Target points are price × quantity × 10: ${target}`)
+    throw errorAt('targetPoints', 'InvalidParams', `Target points are price × quantity × 10: ${target}`)
   }
   const { imageGuid: imageId, name, description, link, quantity } = body
   return { imageId, name, description, link, quantity, priceMinor }

@@ -20,7 +20,7 @@ import { roleSlugs } from '../../contract/roles'
 import { isPeriod } from '../../contract/rules'
 import { perSession } from '../auth/rateLimits'
 import { callerGone } from '../concurrency/callerGone'
-import { fairShare } from '../concurrency/fairQueue'
+import { fairQueue } from '../concurrency/fairQueue'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
@@ -34,7 +34,7 @@ import { asPdf, callsOf } from './call'
 import { pdfAnswer } from './print'
 
 /** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
-export const figureShare = () => fairShare({ inAll: 6, each: 2, waiting: 30 })
+export const figureShare = () => fairQueue({ inAll: 6, each: 2, waiting: 30 })
 export type FigureShare = ReturnType<typeof figureShare>
 
 /** @throws {ApiError} InvalidParams unless it ends after it begins, within ten years */

@@ -15,7 +15,7 @@ import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { unprintableIn } from '../print/printable'
 
-interface Parts {
+interface CallSchemas {
   description?: string
   /** Of an address with `:id` alone it need not be said. */
   params?: z.ZodType
@@ -26,13 +26,13 @@ interface Parts {
 }
 /** What it answers: 200 `answer`, 201 `made`; 204 where it says neither. */
 type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
-type Call = Parts & Answers & FastifyContextConfig
+type Call = CallSchemas & Answers & FastifyContextConfig
 /** A word that is none of a call's would be passed over. */
 type NoOther<Given> = {
-  [Key in Exclude<keyof Given, keyof Parts | 'answer' | 'made' | keyof FastifyContextConfig>]: never
+  [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'made' | keyof FastifyContextConfig>]: never
 }
 
-type Output<Given, Part extends keyof Parts> =
+type Output<Given, Part extends keyof CallSchemas> =
   Given extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 type Answered<Given> = Given extends { answer: infer Schema } | { made: infer Schema }
   ? Schema extends z.ZodType
@@ -62,8 +62,8 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   },
 })
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Asked<Path extends string, Given, By extends Method> = ReturnType<typeof askedOf> & {
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnType<typeof askedOf> & {
   readonly id: Path extends `${string}/:id${string}` ? string : undefined
   readonly params: Output<Given, 'params'>
   readonly query: Output<Given, 'querystring'>
@@ -79,14 +79,14 @@ type Asked<Path extends string, Given, By extends Method> = ReturnType<typeof as
 /** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const adding =
-    <By extends Method>(method: By) =>
+    <By extends HttpMethod>(method: By) =>
     <Path extends string, Given extends Call, Prepared = undefined>(
       path: Path,
       summary: string,
       given: Given & NoOther<Given>,
-      work: (asked: Asked<Path, Given, By>, prepared: Prepared) => Answered<Given> | Promise<Answered<Given>>,
+      work: (asked: RequestParts<Path, Given, By>, prepared: Prepared) => Answered<Given> | Promise<Answered<Given>>,
       /** Runs first, outside of the transaction of `work`, for what takes long. A repeated call runs it too. */
-      prepare?: (asked: Omit<Asked<Path, Given, By>, 'db'>) => Promise<Prepared>,
+      prepare?: (asked: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
@@ -103,7 +103,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
           const askedWith = (db?: Database) =>
-            Object.assign(askedOf(request, reply), sent, { db }) as unknown as Asked<Path, Given, By>
+            Object.assign(askedOf(request, reply), sent, { db }) as unknown as RequestParts<Path, Given, By>
           const prepared = (await prepare?.(askedWith())) as Prepared
           const run = (db?: Database) => work(askedWith(db), prepared)
           const read = async () => run(await app.databaseFor(request))

@@ -11,11 +11,11 @@
  */
 
 import type { Deps } from '../deps'
-import { partStates } from '../http/dependencyStates'
+import { dependencyStates } from '../http/dependencyStates'
 import type { App } from '../lib/fastifyApp'
 
 export function healthRoutes(app: App, deps: Deps) {
-  const states = partStates(deps)
+  const states = dependencyStates(deps)
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     const parts = await states()

@@ -26,7 +26,7 @@ import { type Language, limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import { callerGone } from '../concurrency/callerGone'
-import { fairShare } from '../concurrency/fairQueue'
+import { fairQueue } from '../concurrency/fairQueue'
 import { declaredImporters } from '../declared/imports/declaredImporter'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
@@ -45,14 +45,14 @@ const batchBytes = 256 * 1024
  * beyond them the answer is 429 with `Retry-After`. Four organisations are served at a time.
  */
 const importShares = { inAll: 4, each: 1, waiting: 3 }
-export const importShare = () => fairShare(importShares)
+export const importShare = () => fairQueue(importShares)
 export type ImportShare = ReturnType<typeof importShare>
 
 /** Of those that look places up, which is done whenever the geocoder is idle: an organisation has one try, however many calls. */
 const lookUps = { inAll: 100, each: 1, waiting: 10 }
 
-type Asker = { scope: Scope; session: Session; language: Language }
-const importingOf = ({ scope, session, language }: Asker, defaults?: ImportCells) => {
+type ImportCaller = { scope: Scope; session: Session; language: Language }
+const importingOf = ({ scope, session, language }: ImportCaller, defaults?: ImportCells) => {
   return { ...scope, country: session.country, session, language, defaults }
 }
 
@@ -92,7 +92,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
     },
   )
   if (importers.locations) {
-    const inTurn = fairShare(lookUps)
+    const inTurn = fairQueue(lookUps)
     call.post(
       '/places',
       'Look rows up',

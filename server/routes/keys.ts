@@ -22,7 +22,7 @@ import { staffPageMax } from '../../contract/staffLists'
 import { grantorOf } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
-import { refusedAt } from '../errors/apiErrors'
+import { errorAt } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 import type { KeyOwner } from '../ownership/owners'
 import { withRange } from '../queries/contentRange'
@@ -43,7 +43,7 @@ export function keyRoutes(app: App, deps: Deps) {
     const create = { body: keyCreateSchema, made: newKeySchema, ...own }
     call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
       const strange = body.scopes.find(each => !scopesOf(role).includes(each))
-      if (strange) throw refusedAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
+      if (strange) throw errorAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
       return keysOf(deps, scope, session, db).create(body)
     })
     call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ db, scope, session, id }) =>

@@ -42,7 +42,7 @@ const sheets = [
 /** Ids that the header names at most. */
 const mostOmitted = 20
 
-interface Asked {
+interface SheetRequest {
   scope: Scope
   language: Language
   reply: FastifyReply
@@ -51,7 +51,7 @@ interface Asked {
 
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   const call = callsOf(app, '/b2b/common/print', ['Common'], { access: only('Retailer', 'Institution') })
-  const send = async ({ scope, language, reply, query }: Asked, of: LabelsOf) => {
+  const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelsOf) => {
     const signal = callerGone(reply)
     const labels = await binsRepository(db).labels(scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)

@@ -35,18 +35,18 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import type { KeyOwner } from '../ownership/owners'
 import type { Scope } from '../ownership/scope'
-import { tryOut } from '../repositories/dryRun'
+import { dryRun } from '../repositories/dryRun'
 import { webhookDeliveriesRepository } from '../repositories/webhookDeliveries'
 import { webhooksRepository } from '../repositories/webhooks'
 import { callsOf } from './call'
 
-interface Caller {
+interface WebhookCaller {
   owner: KeyOwner
   by: Grantor
   /** Makes every change and takes it back: what a test key does changes nothing. */
   isTest: boolean
 }
-interface Asked {
+interface WebhookCall {
   readonly scope: Scope
   readonly session: Session
   readonly key: MachineKey
@@ -57,7 +57,7 @@ interface Mount {
   tags: string[]
   read: Access
   write: Access
-  callerOf(asked: Asked): Caller
+  callerOf(asked: WebhookCall): WebhookCaller
 }
 
 export function webhookRoutes(app: App, deps: Deps) {
@@ -74,7 +74,7 @@ export function webhookRoutes(app: App, deps: Deps) {
 
 export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
-  const callerOf = ({ key }: Asked): Caller => {
+  const callerOf = ({ key }: WebhookCall): WebhookCaller => {
     const owner = grantOwnerOf(key)
     return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
   }
@@ -85,13 +85,13 @@ function mount(app: App, { db, config }: Deps, { base, tags, read, write, caller
   const call = callsOf(app, base, tags, { access: read })
   const byOwner = { access: write }
   const secretly = { access: write, isWithheldUnrecorded: true } as const
-  const webhooks = (asked: Asked, tx = db) => {
+  const webhooks = (asked: WebhookCall, tx = db) => {
     const { owner, by } = callerOf(asked)
     return webhooksRepository(tx, owner, config.demo, by)
   }
-  const deliveries = (asked: Asked, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
-  const change = <Answer>(asked: Asked, work: (tx: Database) => Promise<Answer>, at: Database) =>
-    callerOf(asked).isTest ? tryOut(at, work) : work(at)
+  const deliveries = (asked: WebhookCall, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
+  const change = <Answer>(asked: WebhookCall, work: (tx: Database) => Promise<Answer>, at: Database) =>
+    callerOf(asked).isTest ? dryRun(at, work) : work(at)
 
   call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, asked =>
     webhooks(asked).list(asked.query),

@@ -3,7 +3,7 @@
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { type AdoptionRefusal, adopt } from '../installation/adoption'
-import { openPlace, type Place } from '../installation/idPlace'
+import { type IdPlace, openPlace } from '../installation/idPlace'
 import { runCommand, UsageError } from './command'
 
 const usage = `Usage: npm run adopt -- [--replace] [--deliver]
@@ -11,7 +11,7 @@ const usage = `Usage: npm run adopt -- [--replace] [--deliver]
   --deliver  e-mails and webhooks that wait are delivered; without it they are discarded`
 const flags = ['--replace', '--deliver']
 
-const refusals: Record<AdoptionRefusal, (place: Place['name']) => string> = {
+const refusals: Record<AdoptionRefusal, (place: IdPlace['name']) => string> = {
   notCopy: place => `This database is no copy: it and ${place} belong to the same installation`,
   placeTaken: place =>
     place === 'INSTALLATION_ID'

@@ -13,7 +13,7 @@ const leaseMs = 60_000
 /** Webhooks of one organisation that are served at a time, by all servers together. */
 const servedOfOne = 3
 
-export type Leased = Pick<
+export type LeasedDelivery = Pick<
   typeof webhooks.$inferSelect,
   'id' | 'organisationId' | 'name' | 'url' | 'secret' | 'formerSecret'
 > & { overlapUntil: string | Date | null }
@@ -29,9 +29,9 @@ export const release = (db: Database, id: string, now: Date) =>
     .where(eq(webhooks.id, id))
 
 /** Returns the webhook whose turn it is, held against the other servers; undefined when nothing is due. */
-export async function lease(db: Database, now: Date): Promise<Leased | undefined> {
+export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedDelivery | undefined> {
   const at: SQL = sql`${now.toISOString()}::timestamptz`
-  const [leased] = rowsOf<Leased>(
+  const [leased] = rowsOf<LeasedDelivery>(
     await db.execute(sql`
       update webhooks set leased_until = ${held(now).leasedUntil.toISOString()}::timestamptz
       where id = (

@@ -6,12 +6,12 @@ import type { Database } from '../db/database'
 import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
-import { announce } from '../publishing/publish'
-import { held, type Leased } from './deliveryLease'
-import type { Outcome } from './sendDelivery'
+import { publish } from '../publishing/publish'
+import { held, type LeasedDelivery } from './deliveryLease'
+import type { DeliveryOutcome } from './sendDelivery'
 
 type Delivery = typeof webhookDeliveries.$inferSelect
-type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
+type OutcomeDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
 
 const gone = 410
 const dayMs = 24 * 3600_000
@@ -24,7 +24,13 @@ export function nextAttempt(attempts: number, now: Date): Date | undefined {
   return seconds === undefined ? undefined : new Date(now.getTime() + jittered(seconds * 1000))
 }
 
-export const noteOutcome = (parts: Parts, webhook: Leased, delivery: Delivery, outcome: Outcome, now: Date) =>
+export const recordOutcome = (
+  parts: OutcomeDeps,
+  webhook: LeasedDelivery,
+  delivery: Delivery,
+  outcome: DeliveryOutcome,
+  now: Date,
+) =>
   parts.db.transaction(async tx => {
     const attempts = delivery.attempts + 1
     const next = outcome.failure ? nextAttempt(attempts, now) : undefined
@@ -48,7 +54,7 @@ export const noteOutcome = (parts: Parts, webhook: Leased, delivery: Delivery, o
 const isPending = eq(webhookDeliveries.status, 'pending')
 
 /** Ends the rest after failures, and the overflow when nothing waits any more. */
-async function noteSuccess(tx: Database, { id }: Leased, now: Date) {
+async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   const isWaiting = tx
     .select({ id: webhookDeliveries.id })
@@ -65,7 +71,13 @@ async function noteSuccess(tx: Database, { id }: Leased, now: Date) {
 /** How long a webhook rests after its failures so far and this one, in seconds. */
 const rest = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
 
-async function noteFailure(parts: Parts, tx: Database, webhook: Leased, { status, failure }: Outcome, now: Date) {
+async function noteFailure(
+  parts: OutcomeDeps,
+  tx: Database,
+  webhook: LeasedDelivery,
+  { status, failure }: DeliveryOutcome,
+  now: Date,
+) {
   const moment = sql`${now.toISOString()}::timestamptz`
   parts.log.warn({ webhook: webhook.id, status, failure }, 'a webhook was not taken')
   const [row] = await tx
@@ -86,9 +98,9 @@ async function noteFailure(parts: Parts, tx: Database, webhook: Leased, { status
 
 /** What waits goes on waiting: it is sent when the owner switches the address on again. */
 async function disable(
-  parts: Parts,
+  parts: OutcomeDeps,
   tx: Database,
-  { id, organisationId, name, url }: Leased,
+  { id, organisationId, name, url }: LeasedDelivery,
   because: EndpointEnd,
   now: Date,
 ) {
@@ -102,7 +114,7 @@ async function disable(
     .insert(auditLog)
     .values({ action: 'webhook-disabled', organisationId, subject: id, reason: because, outcome: '200' })
   if (!organisationId) return
-  await announce(tx, {
+  await publish(tx, {
     type: 'endpoint.disabled',
     concerns: [organisationId],
     subject: id,

@@ -9,9 +9,9 @@ import { databaseNow } from '../db/clock'
 import { type Database, oldest } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
-import { type Leased, lease, release } from './deliveryLease'
-import { noteOutcome } from './deliveryOutcome'
-import { send } from './sendDelivery'
+import { type LeasedDelivery, leaseNextWebhook, release } from './deliveryLease'
+import { recordOutcome } from './deliveryOutcome'
+import { sendDelivery } from './sendDelivery'
 import { signedHeaders } from './signature'
 import { type Resolve, resolveHost } from './webhookAddresses'
 
@@ -37,10 +37,10 @@ export interface WebhookOptions {
   resolve?: Resolve
   timeoutMs?: number
 }
-type Parts = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
+type QueueDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Looking for work by itself. */
-export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
+export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): Webhooks {
   const queue = webhookQueue(parts, options)
   let isLooking = false
   const timer = setInterval(async () => {
@@ -61,7 +61,7 @@ export function openWebhooks(parts: Parts, options?: WebhookOptions): Webhooks {
 }
 
 /** Sending when told to. */
-export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
+export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
   const { config, db, log, installation } = parts
   const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
   const closing = new AbortController()
@@ -71,7 +71,7 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
   /** Takes one webhook, unless enough are served; another look follows as long as there was one. */
   const look = async () => {
     if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
-    const webhook = await lease(db, now()).catch(err => void log.error({ err }, 'webhooks'))
+    const webhook = await leaseNextWebhook(db, now()).catch(err => void log.error({ err }, 'webhooks'))
     if (!webhook) return
     const serving = serve(webhook)
       .catch(err => log.error({ err, webhook: webhook.id }, 'webhooks'))
@@ -80,7 +80,7 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
     busy.add(serving)
     await look()
   }
-  const serve = async (webhook: Leased) => {
+  const serve = async (webhook: LeasedDelivery) => {
     const endsAt = performance.now() + turn.ms
     try {
       for (let sent = 0; sent < turn.deliveries && performance.now() < endsAt; sent++) {
@@ -92,7 +92,7 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
     }
   }
   /** @returns whether the receiver took it */
-  const deliverNext = async (webhook: Leased): Promise<boolean> => {
+  const deliverNext = async (webhook: LeasedDelivery): Promise<boolean> => {
     const delivery = await nextDue(db, webhook.id, now())
     if (!delivery || closing.signal.aborted) return false
     const message = { id: messageIdOf(delivery.id), body: delivery.body }
@@ -100,9 +100,9 @@ export function webhookQueue(parts: Parts, options: WebhookOptions = {}): Webhoo
       'user-agent': 'Bottle-Portal-Webhooks/1',
       ...signedHeaders(message, secretsOf(webhook, now()), now()),
     }
-    const outcome = await send({ url: webhook.url, body: delivery.body, headers }, around)
+    const outcome = await sendDelivery({ url: webhook.url, body: delivery.body, headers }, around)
     if (!outcome) return false
-    await noteOutcome(parts, webhook, delivery, outcome, now())
+    await recordOutcome(parts, webhook, delivery, outcome, now())
     return outcome.failure === null
   }
   return {
@@ -132,7 +132,7 @@ export const messageIdOf = (deliveryId: string) => `msg_${deliveryId}`
 
 const isPending = eq(webhookDeliveries.status, 'pending')
 
-const secretsOf = ({ secret, formerSecret, overlapUntil }: Leased, now: Date) =>
+const secretsOf = ({ secret, formerSecret, overlapUntil }: LeasedDelivery, now: Date) =>
   formerSecret && overlapUntil && new Date(overlapUntil) > now ? [secret, formerSecret] : [secret]
 
 async function nextDue(db: Database, webhookId: string, now: Date) {

@@ -20,15 +20,15 @@ export interface Surroundings {
   /** Aborted when the server ends. */
   closing: AbortSignal
 }
-export interface Outcome {
+export interface DeliveryOutcome {
   status: number | null
   failure: DeliveryFailure | null
   answer: string | null
   durationMs: number
 }
 
-type Answer = Omit<Outcome, 'durationMs'>
-const failed = (failure: DeliveryFailure): Answer => ({ status: null, failure, answer: null })
+type WebhookResponse = Omit<DeliveryOutcome, 'durationMs'>
+const failed = (failure: DeliveryFailure): WebhookResponse => ({ status: null, failure, answer: null })
 const isOfTls = (error: unknown) =>
   /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(String((error as { code?: unknown } | null)?.code))
 
@@ -45,7 +45,12 @@ const pinned =
 const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerBytes).toString().replaceAll('\0', '')
 
 /** Redirects are answers like any other: nobody follows them. */
-function exchange(url: URL, address: string, { body, headers }: Attempt, signal: AbortSignal): Promise<Answer> {
+function exchange(
+  url: URL,
+  address: string,
+  { body, headers }: Attempt,
+  signal: AbortSignal,
+): Promise<WebhookResponse> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
   const more = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
   const options = { method: 'POST', headers: more, agent: false, lookup: pinned(address), signal } as const
@@ -80,11 +85,11 @@ const within = <Value>(work: Promise<Value>, signal: AbortSignal) =>
   ])
 
 /** @returns what became of it; undefined when the server ended meanwhile, so that it is to be made again */
-export async function send(attempt: Attempt, around: Surroundings): Promise<Outcome | undefined> {
+export async function sendDelivery(attempt: Attempt, around: Surroundings): Promise<DeliveryOutcome | undefined> {
   const began = performance.now()
   const tooLate = AbortSignal.timeout(around.timeoutMs)
   const signal = AbortSignal.any([tooLate, around.closing])
-  const make = async (): Promise<Answer> => {
+  const make = async (): Promise<WebhookResponse> => {
     const url = new URL(attempt.url)
     const target = await addressOf(url, around.allowsLoopback, around.resolve)
     return target === undefined ? failed('address') : exchange(url, target, attempt, signal)

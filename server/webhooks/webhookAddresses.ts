@@ -14,7 +14,7 @@ const ofClouds = ['168.63.129.16']
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
-type Address = ReturnType<typeof ipaddr.process>
+type ResolvedAddress = ReturnType<typeof ipaddr.process>
 
 /** The IPv6 addresses that are allocated to the public (RFC 4291, IANA). */
 const publicIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -31,7 +31,7 @@ const isIsatap = ([, , , , , , , , first = 0, second, third, fourth]: number[]) 
   (first & ~2) === 0 && second === 0 && third === 0x5e && fourth === 0xfe
 
 /** Returns the IPv4 address that an IPv6 address leads to, where it does. */
-function ipv4TargetOf(address: Address): Address | undefined {
+function ipv4TargetOf(address: ResolvedAddress): ResolvedAddress | undefined {
   if (!(address instanceof ipaddr.IPv6)) return undefined
   const bytes = address.toByteArray()
   const found = ipv4Ranges.find(({ range }) => address.match(range))
@@ -44,7 +44,7 @@ const isLoopback = (address: string) => ipaddr.process(address).range() === 'loo
  * Private, link-local and reserved ranges are all something other than `unicast`. Of IPv6 only 2000::/3 is public; an address that
  * is mapped or translated is as public as the one that it leads to.
  */
-function isPublicAddress(address: Address): boolean {
+function isPublicAddress(address: ResolvedAddress): boolean {
   const target = ipv4TargetOf(address)
   if (target) return isPublicAddress(target)
   if (address.range() !== 'unicast' || ofClouds.includes(address.toString())) return false

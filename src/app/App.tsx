@@ -11,19 +11,19 @@ import { accountStore } from '../authProvider/accountStore'
 import { useAccount } from '../authProvider/useSession'
 import { brand, isPossible } from '../config'
 import { withCurrentCache } from '../custom/engine/actions/recordCache'
-import { findMistakes } from '../custom/engine/check/checkConfiguration'
+import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { resolveAll } from '../custom/engine/definition/resolve'
 import { MissingScreen } from '../custom/engine/list/MissingScreen'
 import { ResourceScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
-import { MistakesScreen } from '../custom/shell/ConfigurationErrorsScreen'
+import { ConfigurationErrorsScreen } from '../custom/shell/ConfigurationErrorsScreen'
 import { PageScreen } from '../custom/shell/PageScreen'
 import { ScreenBoundary } from '../custom/shell/ScreenBoundary'
 import { SessionGuard } from '../custom/shell/SessionGuard'
 import { Shell } from '../custom/shell/Shell'
-import { InSteps } from '../custom/ui/DeferredRender'
-import { later } from '../custom/ui/lazyWithBoundary'
+import { DeferredRender } from '../custom/ui/DeferredRender'
+import { lazyWithBoundary } from '../custom/ui/lazyWithBoundary'
 import { styleCache } from '../custom/ui/styleCache'
 import { themesOf } from '../custom/ui/theme'
 import { createDataProvider } from '../dataProvider'
@@ -96,7 +96,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
   }, [area, resources])
   // Where people work with it, the screens without mistakes go on working.
   const mistakes = useMemo(
-    () => (import.meta.env.DEV ? findMistakes(resources, [area], isWord) : []),
+    () => (import.meta.env.DEV ? checkConfiguration(resources, [area], isWord) : []),
     [area, resources],
   )
   const dataProvider = useMemo(
@@ -118,7 +118,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
   const i18nProvider = useAreaI18nProvider(area.role)
   const account = useAccount()
   const store = useMemo(() => accountStore(account), [account])
-  const Background = useMemo(() => area.background && later(area.background, 'in the bar'), [area])
+  const Background = useMemo(() => area.background && lazyWithBoundary(area.background, 'in the bar'), [area])
   useFreshData()
   return (
     <CacheProvider value={styleCache}>
@@ -136,14 +136,14 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
         <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
           <EngineContext.Provider value={engine}>
             {mistakes.length > 0 ? (
-              <MistakesScreen mistakes={mistakes} />
+              <ConfigurationErrorsScreen mistakes={mistakes} />
             ) : (
-              <InSteps>
+              <DeferredRender>
                 <Shell>
                   {Background && <Background />}
                   <Screens area={area} />
                 </Shell>
-              </InSteps>
+              </DeferredRender>
             )}
           </EngineContext.Provider>
         </SessionGuard>

@@ -22,10 +22,10 @@ const askFirst = async (call: string, needs?: ApiExtra) => {
 }
 
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
-  const { signInHome, firstCalls } = areaPaths[role]
+  const { signInHome, prefetchedCalls } = areaPaths[role]
   // Whoever needs what failed asks again, and says so.
   if (location.pathname === signInHome)
-    for (const call of firstCalls) askFirst(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
+    for (const call of prefetchedCalls) askFirst(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
   const [{ RoleAdmin }] = await Promise.all([import('./areaCode'), loadAreaWords(role), loadConfig()])
   return { default: () => <RoleAdmin area={areas[role]} /> }
 }

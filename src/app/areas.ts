@@ -10,8 +10,8 @@ import type { MenuEntry } from '../custom/engine/definition/EngineContext'
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 import {
   analytics,
-  type Beside,
   home,
+  type PageExtras,
   platformKeys,
   profile,
   providerAnalytics,
@@ -31,7 +31,7 @@ export type Screen =
       title: string
       component: LazyExoticComponent<ComponentType>
       load?(): Promise<unknown>
-    } & Beside)
+    } & PageExtras)
   /** Several resources, a tab each. */
   | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
   | { kind: 'redirect'; segment: string; to: string }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { loadConfig } from '../config'
 import { DemoBanner } from '../custom/public/DemoBanner'
-import { hideHandedOver } from '../custom/public/linkSecrets'
+import { hideLinkSecrets } from '../custom/public/linkSecrets'
 import { paintPublic } from '../custom/public/paint'
 import { addSource, addWords, currentLanguage } from '../i18n/i18n'
 import { publicSource, spareWords } from '../i18n/publicSource'
@@ -14,7 +14,7 @@ import '../custom/public/public.css'
 import '../fonts.css'
 
 // Before the router and before any request: codes leave the address bar.
-hideHandedOver()
+hideLinkSecrets()
 
 const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
 /** How long the first page waits for the installation's own looks, and for its code: what is late is waited for on the screen. */

@@ -5,7 +5,7 @@ import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } fr
 import type { Screen } from './areas'
 
 /** What a page needs beside its code: opened by its address, all of it starts at once, with the area's code. */
-export interface Beside extends Needing {
+export interface PageExtras extends Needing {
   /** Words of a part that come later by themselves. */
   words?(): Promise<unknown>
   /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
@@ -16,7 +16,7 @@ const page = (
   segment: string,
   title: string,
   load: () => Promise<{ default: ComponentType }>,
-  beside: Beside = {},
+  beside: PageExtras = {},
 ): Screen => {
   let loading: ReturnType<typeof load> | undefined
   const once = () => {
@@ -32,7 +32,7 @@ const page = (
 export const home = page(
   'home',
   'shell.menu.home',
-  async () => ({ default: (await import('../custom/home/HomePage')).Home }),
+  async () => ({ default: (await import('../custom/home/HomePage')).HomePage }),
   {
     words: loadHomeWords,
     calls: async () => ['/b2b/common/home'],
@@ -42,7 +42,7 @@ export const home = page(
 export const profile = page(
   'profile',
   'shell.menu.profile',
-  async () => ({ default: (await import('../custom/profile/ProfilePage')).Profile }),
+  async () => ({ default: (await import('../custom/profile/ProfilePage')).ProfilePage }),
   { words: loadProfileWords },
 )
 export const storesMap = page(
@@ -69,7 +69,7 @@ export const providerMap = page('map', 'shell.menu.map', async () => ({
 export const analytics = page(
   'analytics',
   'shell.menu.analytics',
-  async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).Analytics }),
+  async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).AnalyticsPage }),
   {
     words: loadHomeWords,
     calls: async (api, search) => [(await import('../custom/analytics/filter')).analyticsCall(api, search)],

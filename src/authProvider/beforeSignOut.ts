@@ -12,4 +12,4 @@ export const beforeSignOut = (send: Send) => {
 }
 
 /** The calls that are under way now. */
-export const sayLastWords = () => [...senders].flatMap(send => send() ?? [])
+export const sendBeforeSignOut = () => [...senders].flatMap(send => send() ?? [])

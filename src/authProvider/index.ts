@@ -7,12 +7,12 @@ import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
 import { clearSession, isLive, readMe, readSession } from '../session/session'
 import { removeAccountItems } from '../session/storage'
-import { sayLastWords } from './beforeSignOut'
-import { endOwnSession } from './staffSession'
+import { sendBeforeSignOut } from './beforeSignOut'
+import { endStaffSession } from './staffSession'
 
 /** The session is gone here when what was to be sent before has its answer. */
 const endOnServer = (token: string) => {
-  const said = sayLastWords()
+  const said = sendBeforeSignOut()
   if (said.length === 0) return http('/auth/sign-out', { method: 'POST', isRepeatable: false })
   const headers = { Authorization: `Bearer ${token}` }
   return Promise.allSettled(said).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))
@@ -20,7 +20,7 @@ const endOnServer = (token: string) => {
 
 /** Ends the session on the server and here; here also when the server does not answer (design, reading 17). */
 export const signOut = () => {
-  endOwnSession()
+  endStaffSession()
   const session = readSession()
   const call = isLive(session) ? endOnServer(session.token) : Promise.resolve()
   removeAccountItems()

@@ -49,7 +49,7 @@ const write = (own: Own | null) => {
  * @param actingToken that session's
  * @param back the address to return to
  */
-export const keepOwnSession = (actingToken: string, back: string) => {
+export const storeStaffSession = (actingToken: string, back: string) => {
   const session = readSession()
   const me = readMe()
   // Another acting follows on one: what was kept stays.
@@ -61,7 +61,7 @@ export const keepOwnSession = (actingToken: string, back: string) => {
 export const ownBack = () => read()?.back ?? null
 
 /** Ends the acting on the server and here, and signs in as oneself again. */
-export const resumeOwnSession = () => {
+export const resumeStaffSession = () => {
   const own = read()
   write(null)
   if (!own) return
@@ -75,7 +75,7 @@ export const resumeOwnSession = () => {
 }
 
 /** Signing out while acting is meant whole: one's own session ends too. */
-export const endOwnSession = () => {
+export const endStaffSession = () => {
   const own = kept()
   write(null)
   if (!own) return
@@ -89,5 +89,5 @@ export const endOwnSession = () => {
 subscribe(() => {
   const own = kept()
   const token = readSession()?.token
-  if (own && token !== own.actingToken && token !== own.session.token) endOwnSession()
+  if (own && token !== own.actingToken && token !== own.session.token) endStaffSession()
 })

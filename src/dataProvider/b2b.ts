@@ -23,7 +23,7 @@ import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { ApiError } from './apiError'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
-import { readEveryPage } from './fetchAllPages'
+import { fetchAllPages } from './fetchAllPages'
 import type { QueryValue } from './http'
 import { listQuery } from './listQuery'
 import { fillPath, templateOf, transitionOf } from './paths'
@@ -102,7 +102,7 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   const toCurrent = (id: Identifier | undefined) => (wire: unknown) =>
     withId(transport, parseWith(endpointOf('getOne'), wire), id)
 
-  const send = async (verb: 'create' | 'update', fallback: Method, sent: Sent) => {
+  const send = async (verb: 'create' | 'update', fallback: DataProviderMethod, sent: SentBody) => {
     const endpoint = endpointOf(verb)
     const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
     const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
@@ -117,7 +117,7 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   const methods = {
     getList: (_: string, params: GetListParams) =>
       params.meta?.everyPage
-        ? readEveryPage(page => readPage(params, page), params.pagination?.perPage)
+        ? fetchAllPages(page => readPage(params, page), params.pagination?.perPage)
         : readPage(params, params.pagination?.page ?? 1),
     getOne: async (_: string, { id, meta, signal }: { id: Identifier; meta?: Values; signal?: AbortSignal }) => ({
       data: await getOne(id, meta, signal),
@@ -129,9 +129,9 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
       const answer = await http<Page<unknown> | unknown[]>(path, { query: { ids: ids.map(String) }, signal })
       return { data: toPage(answer).items.map(item => withId(transport, parseWith(endpoint, item))) }
     },
-    create: (_: string, params: Sent) => send('create', 'POST', params),
-    update: (_: string, params: Sent) => send('update', 'PUT', params),
-    delete: async (_: string, { id, meta, previousData }: Omit<Sent, 'data'> & { id: Identifier }) => {
+    create: (_: string, params: SentBody) => send('create', 'POST', params),
+    update: (_: string, params: SentBody) => send('update', 'PUT', params),
+    delete: async (_: string, { id, meta, previousData }: Omit<SentBody, 'data'> & { id: Identifier }) => {
       const endpoint = endpointOf('delete')
       const { path } = fill('delete', { id }, meta, previousData)
       await withCurrentRecord(
@@ -156,8 +156,8 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   return methods as unknown as Dialect
 }
 
-type Method = NonNullable<Endpoint['method']>
-interface Sent {
+type DataProviderMethod = NonNullable<Endpoint['method']>
+interface SentBody {
   id?: Identifier
   data: Values
   previousData?: Values

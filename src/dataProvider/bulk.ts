@@ -8,15 +8,15 @@ const atOnce = 8
 /** `answer`: another of many records has been answered, whichever way. */
 export const progress = new EventTarget()
 
-export interface Refusal {
+export interface BulkRejection {
   id: Identifier
   error: unknown
 }
-export interface Outcome {
+export interface BulkOutcome {
   done: Identifier[]
-  refused: Refusal[]
+  refused: BulkRejection[]
   /** No answer came: they may have been done. */
-  unanswered: Refusal[]
+  unanswered: BulkRejection[]
 }
 
 /** `onProgress`: how many have been answered, whichever way. */
@@ -24,8 +24,8 @@ export const callEach = async (
   ids: readonly Identifier[],
   call: (id: Identifier) => Promise<unknown>,
   onProgress?: (answered: number) => void,
-): Promise<Outcome> => {
-  const outcome: Outcome = { done: [], refused: [], unanswered: [] }
+): Promise<BulkOutcome> => {
+  const outcome: BulkOutcome = { done: [], refused: [], unanswered: [] }
   const waiting = [...ids]
   let answered = 0
   const work = async () => {
@@ -45,11 +45,11 @@ export const callEach = async (
 }
 
 /** Some were refused or got no answer; the others are done. */
-export class PartlyRefused extends Error {
+export class PartlyRejected extends Error {
   override readonly name = 'PartlyRefused'
-  readonly outcome: Outcome
+  readonly outcome: BulkOutcome
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: BulkOutcome) {
     super(`${outcome.refused.length} refused, ${outcome.unanswered.length} without an answer`)
     this.outcome = outcome
   }
@@ -58,6 +58,6 @@ export class PartlyRefused extends Error {
 /** For react-admin's verbs of many records: the ids, or the error with both parts. */
 export const callAll = async (ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) => {
   const outcome = await callEach(ids, call)
-  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRefused(outcome)
+  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRejected(outcome)
   return { data: [...ids] }
 }

@@ -7,7 +7,7 @@ interface RecordPage {
 }
 
 /** @param most rows wanted; the walk ends there, at the total, or at an empty page */
-export const readEveryPage = async (
+export const fetchAllPages = async (
   readPage: (page: number) => Promise<RecordPage>,
   most = Number.POSITIVE_INFINITY,
 ) => {

@@ -13,7 +13,7 @@ import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
 import { readSession, reportUnauthorized } from '../session/session'
 import { ApiError, toApiError } from './apiError'
-import { keepEarly, takeEarly } from './prefetch'
+import { storePrefetched, takePrefetched } from './prefetch'
 
 const timeoutMs = 30_000
 
@@ -150,12 +150,12 @@ const earlyKey = (address: string) => `${readSession()?.token} ${address}`
 /** Calls the API; `path` begins with a slash and is below the API's base: `/b2b/retail`. */
 export const http = <T>(path: string, options: RequestOptions = {}) => {
   const { method = 'GET', query } = options
-  const early = method === 'GET' ? takeEarly(earlyKey(`${path}${toSearch(query)}`)) : undefined
+  const early = method === 'GET' ? takePrefetched(earlyKey(`${path}${toSearch(query)}`)) : undefined
   return (early as Promise<T> | undefined) ?? send(path, options, readJson as (response: Response) => Promise<T>)
 }
 
 /** Starts a GET for whoever asks for the same address next; `address` with its query, in the asker's spelling. */
-export const askEarly = (address: string) => keepEarly(earlyKey(address), request(address, {}, readJson))
+export const askEarly = (address: string) => storePrefetched(earlyKey(address), request(address, {}, readJson))
 
 /** The same with the answer's headers, where a total is in them. */
 export const answer = (path: string, options: RequestOptions = {}) =>

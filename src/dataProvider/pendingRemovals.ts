@@ -16,13 +16,13 @@ export const hideRemoved = (resource: string, ids: readonly Identifier[]) => {
   }
 }
 
-interface Page {
+interface CachedPage {
   data: RaRecord[]
   total?: number | undefined
 }
 
 /** Reads a page of a list without the hidden records. */
-export const readShownPage = async <Answer extends Page>(
+export const readShownPage = async <Answer extends CachedPage>(
   resource: string,
   { page, perPage }: { page: number; perPage: number },
   readPage: (page: number) => Promise<Answer>,

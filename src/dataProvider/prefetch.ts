@@ -7,7 +7,7 @@ const started = new Map<string, Promise<unknown>>()
 /** For an asker that comes later than this, the answer is out of date. */
 const keptMs = 15_000
 
-export const keepEarly = (key: string, answer: Promise<unknown>) => {
+export const storePrefetched = (key: string, answer: Promise<unknown>) => {
   const forget = () => void started.delete(key)
   started.set(key, answer)
   // Whoever asks next asks anew, and hears the reason if it fails again.
@@ -15,7 +15,7 @@ export const keepEarly = (key: string, answer: Promise<unknown>) => {
   setTimeout(forget, keptMs)
 }
 
-export const takeEarly = (key: string) => {
+export const takePrefetched = (key: string) => {
   const answer = started.get(key)
   started.delete(key)
   return answer

@@ -24,7 +24,7 @@ const mostBytes = 1024 * 1024
 
 const ifMatchHeader = 'If-Match'
 
-interface Change {
+interface PendingCall {
   options: RequestOptions
   /** Equal for calls that ask for the same. */
   fingerprint: string
@@ -33,7 +33,7 @@ interface Change {
 }
 type Send<Answer> = (options: RequestOptions) => Promise<Answer>
 
-const unanswered = new Map<string, Change[]>()
+const unanswered = new Map<string, PendingCall[]>()
 
 /** Forgets the calls without an answer: what is sent next is a call of its own. */
 export const forgetUnanswered = () => unanswered.clear()
@@ -42,7 +42,7 @@ const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${pat
 const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
   JSON.stringify([query, body, headers?.[ifMatchHeader]])
 
-const withKey = ({ options, key }: Change): RequestOptions => ({
+const withKey = ({ options, key }: PendingCall): RequestOptions => ({
   ...options,
   headers: { ...options.headers, [repeatedKeyHeader]: key },
 })
@@ -56,7 +56,7 @@ const isWorthRepeating = (error: unknown, { body }: RequestOptions) =>
   apiCan('idempotency') &&
   (JSON.stringify(body)?.length ?? 0) <= mostBytes
 
-const sendRepeatedly = async <Answer>(change: Change, send: Send<Answer>): Promise<Answer> => {
+const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): Promise<Answer> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await send(withKey(change))
@@ -73,7 +73,7 @@ const sendRepeatedly = async <Answer>(change: Change, send: Send<Answer>): Promi
 const readUnanswered = (subject: string) =>
   (unanswered.get(subject) ?? []).filter(({ since }) => performance.now() - since < keptMs)
 
-const drop = (subject: string, change: Change) => {
+const drop = (subject: string, change: PendingCall) => {
   const others = readUnanswered(subject).filter(each => each !== change)
   if (others.length > 0) unanswered.set(subject, others)
   else unanswered.delete(subject)
@@ -91,7 +91,7 @@ const versionOf = (answer: unknown) => {
  */
 const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeader]
-  const isEarlier = (each: Change) => each.options.headers?.[ifMatchHeader] === seen
+  const isEarlier = (each: PendingCall) => each.options.headers?.[ifMatchHeader] === seen
   const earlier = options.method === 'PUT' && seen ? readUnanswered(subject).find(isEarlier) : undefined
   if (!earlier || !apiCan('idempotency')) return options
   try {
@@ -108,7 +108,7 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
 }
 
 /** Takes the call's key, which another call at the same time does not share. */
-const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<Change> => {
+const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
   const subject = subjectOf(path, options)
   const fingerprint = fingerprintOf(options)
   const same = readUnanswered(subject).find(each => each.fingerprint === fingerprint)

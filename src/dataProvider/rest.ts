@@ -9,7 +9,7 @@ import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
-import { readEveryPage } from './fetchAllPages'
+import { fetchAllPages } from './fetchAllPages'
 import type { answer } from './http'
 import type { ProviderOptions } from './types'
 import { ifMatch, withCurrentRecord } from './versions'
@@ -55,7 +55,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
   const methods = {
     getList: (_: string, params: Parameters<Dialect['getList']>[1]) =>
       params.meta?.everyPage
-        ? readEveryPage(page => readPage(params, page, longest), params.pagination?.perPage)
+        ? fetchAllPages(page => readPage(params, page, longest), params.pagination?.perPage)
         : readPage(params, params.pagination?.page ?? 1, params.pagination?.perPage ?? limits.pageSize),
     getOne: async (_: string, params: Parameters<Dialect['getOne']>[1]) => ({
       data: one((await provider.getOne(transport.path, params)).data, params.id),

@@ -1,7 +1,7 @@
 /** What the fields of a resource are called in every language: a file may have been made in another one. */
 import { columnSynonyms } from './columnSynonyms'
 
-type Words = Readonly<
+type FieldMessages = Readonly<
   Record<
     string,
     {
@@ -14,7 +14,7 @@ type Words = Readonly<
 
 interface Catalogue {
   engine: { yes: string; no: string }
-  resources: Words
+  resources: FieldMessages
 }
 const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))

@@ -11,7 +11,7 @@ import type { Catalogue } from './words'
 
 export type TranslateParams = number | (Record<string, unknown> & { smart_count?: number; _?: string })
 export type Translate = (key: string, params?: TranslateParams) => string
-type Source = (language: Language) => Promise<Catalogue>
+type MessageSource = (language: Language) => Promise<Catalogue>
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
@@ -49,8 +49,8 @@ const polyglots = Object.fromEntries(languages.map(language => [language, newPol
   Polyglot
 >
 
-const sources = new Set<Source>()
-const loads = new Map<Source, Map<Language, Promise<void>>>()
+const sources = new Set<MessageSource>()
+const loads = new Map<MessageSource, Map<Language, Promise<void>>>()
 const listeners = new Set<() => void>()
 
 const asLanguage = (code: string | null) => languages.find(language => language === code?.toLowerCase())
@@ -91,7 +91,7 @@ const extend = (language: Language, words: Catalogue) => {
   revision += 1
 }
 
-const load = (source: Source, language: Language) => {
+const load = (source: MessageSource, language: Language) => {
   const known = loads.get(source) ?? new Map<Language, Promise<void>>()
   loads.set(source, known)
   const pending =
@@ -132,7 +132,7 @@ export const addWords = (language: Language, words: Catalogue) => {
  * Adds a source and loads it for the current language; later languages are loaded when they are chosen. Whoever shows its
  * words awaits it: what is drawn already is not drawn anew for them.
  */
-export const addSource = async (source: Source) => {
+export const addSource = async (source: MessageSource) => {
   sources.add(source)
   const language = current
   await load(source, language)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Role } from '../../contract/roles'
 import type { Session } from '../../server/accounts/sessions'
 import { cities } from '../../server/db/schema'
-import { writesOf } from '../../server/declared/mutations'
+import { mutationsOf } from '../../server/declared/mutations'
 import { creationsOf, inState, type OwnedResource, transitionsOf } from '../../server/declared/resource'
 import { rowsOfOrganisation } from '../../server/ownership/ownership'
 import type { ResourceTable } from '../../server/queries/queries'
@@ -53,7 +53,7 @@ export async function declaredRows(
     const { accountId, organisationId } = owners[role]
     const asker = { session: { accountId, organisationId, role } as Session, language: 'en' } as const
     const body = creation.body.parse(await bodyOf(resource, creation.body, role)) as object
-    const { id } = await writesOf(t.deps, resource).create(asker, creation, body)
+    const { id } = await mutationsOf(t.deps, resource).create(asker, creation, body)
     if (from !== 'any') await t.db.update(resource.table).set(from).where(inState(resource.table, { id }))
     return id
   }

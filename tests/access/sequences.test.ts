@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../contract/roles'
 import { rowsOf } from '../../server/db/database'
 import { webhookDeliveries } from '../../server/db/schema'
-import { announce } from '../../server/publishing/publish'
+import { publish } from '../../server/publishing/publish'
 import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { makeWorld, type World } from './world'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       sql`insert into webhooks (organisation_id, name, url, types, secret)
         values (${organisationId}, ${values.name}, ${values.url}, array['support.acted'], ${values.secret})`,
     )
-    await t.db.transaction(tx => announce(tx, news, news))
+    await t.db.transaction(tx => publish(tx, news, news))
   }
 }, 120_000)
 afterAll(() => t.close())

@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { locations, webhooks } from '../../server/db/schema'
-import { openParts } from '../../server/dependencies'
+import { openDependencies } from '../../server/dependencies'
 import { makeWorld } from '../access/world'
 import { builders } from '../helpers/builders'
 import { fillOwned } from '../helpers/filledTables'
@@ -65,7 +65,7 @@ async function withParts<Result>(dataDir: string, url: string | undefined, work:
   const database = url
     ? { ...(await openPostgres(url, { poolSize: 10 })), isWritable: () => true }
     : await openEmbedded(dataDir, new Blob([readFileSync(inject('embeddedTemplate'))]))
-  const { deps, close } = await openParts(config, database)
+  const { deps, close } = await openDependencies(config, database)
   await Promise.all([deps.mailer.close(), deps.webhooks.close(), deps.notificationMails.close()])
   const result = await work({ db: deps.db, deps, ...builders(deps.db) } as TestServer)
   await close()

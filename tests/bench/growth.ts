@@ -13,7 +13,7 @@ import { openPostgres } from '../../server/db/postgres'
 import { demoAccounts } from '../../server/demo/accounts'
 import { organisationId } from '../../server/demo/organisations'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { openParts } from '../../server/dependencies'
+import { openDependencies } from '../../server/dependencies'
 import { growTables } from './grownTables'
 import { alternate, ms, type Row, type Run, times } from './row'
 import type { World } from './world'
@@ -63,7 +63,7 @@ async function openServer(databaseUrl: string, folder: string) {
     ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '100000000' }),
     databaseUrl,
   }
-  const parts = await openParts(config, { ...(await openPostgres(databaseUrl)), isWritable: () => true })
+  const parts = await openDependencies(config, { ...(await openPostgres(databaseUrl)), isWritable: () => true })
   const app = await buildApp(parts.deps)
   await app.ready()
   return {

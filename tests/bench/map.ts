@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/database'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import type { Scope } from '../../server/ownership/scope'
-import { type Box, locationsInBox } from '../../server/repositories/locations/locationsInBounds'
+import { type Box, locationsInBounds } from '../../server/repositories/locations/locationsInBounds'
 import { allRows as all, fillTo, largest, middling } from './places'
 import { alternate, ms, type Row, type Run, times } from './row'
 
@@ -35,7 +35,7 @@ type Sides = Record<string, () => Promise<unknown>>
 
 const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
   const db = drizzle(client, { schema }) as Database
-  const side = (scope?: Scope) => () => locationsInBox(db, { box, onePerCity: false, offset: 0 }, scope)
+  const side = (scope?: Scope) => () => locationsInBounds(db, { box, onePerCity: false, offset: 0 }, scope)
   return Object.fromEntries(Object.entries(owners).map(([owner, scope]) => [owner + suffix, side(scope)]))
 }
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { erasures, images, webhooks } from '../../server/db/schema'
 import { imageName } from '../../server/files/imageUrls'
 import { startHousekeeping } from '../../server/maintenance/housekeeping'
-import { announce } from '../../server/publishing/publish'
+import { publish } from '../../server/publishing/publish'
 import { storeImage } from '../../server/repositories/images'
 import { forgetImages } from '../../server/repositories/unusedImages'
 import { webhookReceiver } from './receiver'
@@ -43,7 +43,7 @@ export async function outsideWorld() {
       const image = await storeImage(t.deps, owner, { sm: content, md: content, lg: content, original: content })
       await t.db.transaction(async tx => {
         const event = { type: 'location.updated' as const, concerns: [owner.organisationId], subject: randomUUID() }
-        await announce(tx, { ...event, data: { change: 'changed' } })
+        await publish(tx, { ...event, data: { change: 'changed' } })
         const letter = { template: 'resetCode', language: 'en', params: { code: '1234' } } as const
         await t.deps.mailer.queue(tx, { to: 'owner@shop.example', ...letter, concerns: [], causes: [] })
         await forgetImages(tx, eq(images.id, image.guid))

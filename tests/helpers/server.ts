@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../../server/config'
 import type { Database } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
-import { openParts } from '../../server/dependencies'
+import { openDependencies } from '../../server/dependencies'
 import type { Deps } from '../../server/deps'
 import type { App } from '../../server/lib/fastifyApp'
 import { openMailQueue } from '../../server/mail/openMailer'
@@ -73,7 +73,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = real
     ? { ...(await openPostgres(real.url, { poolSize: options.poolSize ?? 40 })), isWritable: () => true }
     : await openEmbeddedOf(options.database)
-  const parts = await openParts(config, database)
+  const parts = await openDependencies(config, database)
   // Mail waits until a test flushes it, so that a test may look at the queue too.
   await parts.deps.mailer.close()
   const mailer = openMailQueue(parts.deps)

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { announcementsOf } from '../../contract/announcements'
 import { webhooks } from '../../server/db/schema'
-import { announce } from '../../server/publishing/publish'
+import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from './builders'
 import { type WebhookReceiver, webhookReceiver } from './receiver'
 import { type TestServer, testServer } from './server'
@@ -32,7 +32,7 @@ export function webhookWorld(database: 'embedded' | 'postgres', timeoutMs = 500)
     for (let n = 0; n < number; n++) {
       const location = await w.t.location(w.owner)
       const news = { type: 'location.updated' as const, concerns: [w.owner.organisationId], subject: location.id }
-      await w.t.db.transaction(tx => announce(tx, { ...news, data: { change: 'changed' } }))
+      await w.t.db.transaction(tx => publish(tx, { ...news, data: { change: 'changed' } }))
     }
   }
   const deliveriesOf = async (id: string) =>

@@ -1,7 +1,7 @@
 /** The session of support staff who act for an organisation. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { keepOwnSession } from '../../src/authProvider/staffSession'
+import { storeStaffSession } from '../../src/authProvider/staffSession'
 import { clearSession, readSession, storeMe, storeSession } from '../../src/session/session'
 import { headersOf } from './public/support'
 import { employee, me, token } from './support/builders'
@@ -30,7 +30,7 @@ describe('support staff acting for an organisation', () => {
     fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-    keepOwnSession('acting', '/staff/organisations/view/o1')
+    storeStaffSession('acting', '/staff/organisations/view/o1')
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     const { user, router } = await open({
       user: me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }),
@@ -48,7 +48,7 @@ describe('support staff acting for an organisation', () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-    keepOwnSession('acting', '/staff/organisations/view/o1')
+    storeStaffSession('acting', '/staff/organisations/view/o1')
     const { user } = await open({ session: token({ token: 'acting' }) })
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
@@ -61,7 +61,7 @@ describe('support staff acting for an organisation', () => {
       const api = fakeApi({ 'POST /auth/sign-out': () => ({ status: 204 }) })
       storeSession(token({ role: 'Staff', token: 'own' }))
       storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
-      keepOwnSession('acting', '/staff/organisations/view/o1')
+      storeStaffSession('acting', '/staff/organisations/view/o1')
       storeSession(token({ token: 'acting' }))
       expect(sessionStorage).toHaveLength(1)
       after()

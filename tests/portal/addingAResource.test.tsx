@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/app/areas'
-import { findMistakes } from '../../src/custom/engine/check/checkConfiguration'
+import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { rules } from '../../src/custom/engine/definition/rules'
 import { addWords } from '../../src/i18n/i18n'
@@ -133,11 +133,11 @@ describe('a mistake in a definition', () => {
   const known = () => true
 
   it('is not found where there is none', () => {
-    expect(findMistakes([vehicles], [area], known)).toEqual([])
+    expect(checkConfiguration([vehicles], [area], known)).toEqual([])
   })
 
   it('is named by its path when a translation is missing', () => {
-    const mistakes = findMistakes([vehicles], [area], key => !key.endsWith('fields.plate'))
+    const mistakes = checkConfiguration([vehicles], [area], key => !key.endsWith('fields.plate'))
     expect(mistakes).toContain(
       'resources.vehicles (Recycler).columns.plate: the translation resources.vehicles.fields.plate is missing',
     )
@@ -152,14 +152,16 @@ describe('a mistake in a definition', () => {
       roles: ['Recycler'],
       form: { fields: [{ kind: 'reference', source: 'kind', resource: 'drivers', optionText: 'name' }] },
     })
-    expect(findMistakes([lost], [area], known)).toEqual([
+    expect(checkConfiguration([lost], [area], known)).toEqual([
       'resources.vehicles (Recycler).form.fields.kind.resource: there is no resource drivers for this role',
     ])
   })
 
   it('is named by its path when a segment is there twice', () => {
     const twice = { ...area, screens: [...area.screens, ...area.screens] }
-    expect(findMistakes([vehicles], [twice], known)).toEqual(['areas.Recycler.screens.vehicles: it is there twice'])
+    expect(checkConfiguration([vehicles], [twice], known)).toEqual([
+      'areas.Recycler.screens.vehicles: it is there twice',
+    ])
   })
 
   it('does not compile when a field is misspelt', () => {

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { type Area, areas } from '../../src/app/areas'
 import { resolveAll } from '../../src/custom/engine/definition/resolve'
-import { FinderToCome, wish } from '../../src/custom/shell/commandPalette/LazyCommandPalette'
-import { canCreate, listPlaces } from '../../src/custom/shell/commandPalette/searchableLists'
+import { LazyCommandPalette, wish } from '../../src/custom/shell/commandPalette/LazyCommandPalette'
+import { canCreate, searchableLists } from '../../src/custom/shell/commandPalette/searchableLists'
 import { definitions } from '../../src/resources'
 import { employee, location } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'
@@ -128,8 +128,8 @@ describe('the keys', () => {
 it.each(sessionRoles)('every list of %s with a button that adds is among the actions', role => {
   const { path, menu, screens } = areas[role] as Area
   const resources = resolveAll(definitions, role)
-  const organisation = { meta: {} } as Parameters<typeof listPlaces>[1]
-  const offered = listPlaces({ areaPath: path, menu, screens, resources }, organisation).filter(canCreate)
+  const organisation = { meta: {} } as Parameters<typeof searchableLists>[1]
+  const offered = searchableLists({ areaPath: path, menu, screens, resources }, organisation).filter(canCreate)
   const shown = screens.flatMap(each =>
     each.kind === 'resource' ? [each.resource] : each.kind === 'tabs' ? each.tabs.map(tab => tab.resource) : [],
   )
@@ -139,7 +139,7 @@ it.each(sessionRoles)('every list of %s with a button that adds is among the act
 
 it('keeps Ctrl K from the browser before it is there, and what is typed on', async () => {
   const user = userEvent.setup()
-  const view = render(<FinderToCome />)
+  const view = render(<LazyCommandPalette />)
   const ctrlK = new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true })
   act(() => void window.dispatchEvent(ctrlK))
   expect(ctrlK.defaultPrevented).toBe(true)

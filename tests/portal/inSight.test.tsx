@@ -1,7 +1,7 @@
 /** What is drawn after the rest: in sight, soon after, for a printer; and what waits for an address's content. */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { InSight } from '../../src/custom/ui/WhenVisible'
+import { WhenVisible } from '../../src/custom/ui/WhenVisible'
 
 let look: (isIntersecting: boolean) => void = () => undefined
 
@@ -26,8 +26,8 @@ afterEach(() => {
 const draw = () =>
   render(
     <>
-      <InSight height={100}>first</InSight>
-      <InSight height={100}>second</InSight>
+      <WhenVisible height={100}>first</WhenVisible>
+      <WhenVisible height={100}>second</WhenVisible>
     </>,
   )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

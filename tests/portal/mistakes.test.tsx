@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../contract/limits'
 import { type Area, areas } from '../../src/app/areas'
-import { findMistakes } from '../../src/custom/engine/check/checkConfiguration'
+import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { definitions } from '../../src/resources'
 import { areaCatalogues, wordsOf } from '../helpers/words'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -28,7 +28,7 @@ describe('the portal’s own definitions', () => {
       ]),
     ),
   )('have no mistake in %s for %s', (_, __, area, words) => {
-    expect(findMistakes(definitions, [area], wordIn(words))).toEqual([])
+    expect(checkConfiguration(definitions, [area], wordIn(words))).toEqual([])
   })
 })
 
@@ -36,19 +36,19 @@ const known = () => true
 
 describe('a deliberate mistake', () => {
   it('is not found where there is none', () => {
-    expect(findMistakes([base, drivers], [home], known)).toEqual([])
+    expect(checkConfiguration([base, drivers], [home], known)).toEqual([])
   })
 
   it.each(inDefinitions)('in a definition: %s', (_, said, mistake) => {
-    expect(findMistakes([{ ...base, ...said }, drivers], [home], known)).toContain(mistake)
+    expect(checkConfiguration([{ ...base, ...said }, drivers], [home], known)).toContain(mistake)
   })
 
   it.each(inWords)('in the words: %s', (end, said, mistake) => {
-    expect(findMistakes([{ ...base, ...said }, drivers], [home], key => !key.endsWith(end))).toContain(mistake)
+    expect(checkConfiguration([{ ...base, ...said }, drivers], [home], key => !key.endsWith(end))).toContain(mistake)
   })
 
   it.each(inAreas)('in an area: %s', (_, said, mistake) => {
-    expect(findMistakes([base, drivers], [{ ...home, ...said }], known)).toContain(mistake)
+    expect(checkConfiguration([base, drivers], [{ ...home, ...said }], known)).toContain(mistake)
   })
 })
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CityRef } from '../../contract/cities'
-import { findMistakes } from '../../src/custom/engine/check/checkConfiguration'
+import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import * as saving from '../../src/custom/ui/saveFile'
 import { addWords } from '../../src/i18n/i18n'
@@ -137,12 +137,12 @@ describe('what does not fit', () => {
   const at = 'resources.vehicles'
 
   it('is named by the start check: a column to nowhere, and a role’s change of none', () => {
-    expect(findMistakes([vehicles, depots], [area], known)).toEqual([])
-    expect(findMistakes([vehicles], [area], known)).toContain(
+    expect(checkConfiguration([vehicles, depots], [area], known)).toEqual([])
+    expect(checkConfiguration([vehicles], [area], known)).toContain(
       `${at} (Recycler).columns.depotId.resource: there is no resource depots for this role`,
     )
     const changed = { ...vehicles, forRole: { Recycler: { columns: { plat: false as const } } } }
-    expect(findMistakes([changed, depots], [area], known)).toContain(
+    expect(checkConfiguration([changed, depots], [area], known)).toContain(
       `${at}.forRole.Recycler.columns.plat: there is no such column`,
     )
   })

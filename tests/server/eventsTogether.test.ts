@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
-import { eventsTogether } from '../../server/events/batchCoalescing'
+import { coalesceBatches } from '../../server/events/batchCoalescing'
 import { deposit, eventsOf, type Key, ofBin, type Sent } from '../helpers/events'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -35,7 +35,7 @@ const whileHeld = async <Result>(work: () => Promise<Result>[], ms = 600): Promi
   })
   return Promise.all(under)
 }
-type Queue = ReturnType<typeof eventsTogether>
+type Queue = ReturnType<typeof coalesceBatches>
 const written = (queued: ReturnType<Queue> | undefined) => {
   void queued?.write()
   return queued?.results ?? Promise.resolve([])
@@ -111,7 +111,7 @@ test('a dry run and a batch that is taken whole or not at all go apart', async (
 })
 
 test('whoever has left before it is written is not written', async () => {
-  const queue = eventsTogether(t.db, 8)
+  const queue = coalesceBatches(t.db, 8)
   const sender = senderOf()
   const plain = { atomic: false, dryRun: false }
   const [first, left, last] = [1, 2, 3].map(() => queue(sender, [deposit(bin)], plain))
@@ -128,7 +128,7 @@ test('whoever has left before it is written is not written', async () => {
 })
 
 test('one that was sent twice is a duplicate in one transaction too, a minus nought in it', async () => {
-  const queue = eventsTogether(t.db, 8)
+  const queue = coalesceBatches(t.db, 8)
   const sender = senderOf()
   const level = ofBin('bin.levelReported', bin, { level: -0 })
   const queued = [level, level].map(each => queue(sender, [each], { atomic: false, dryRun: false }))
@@ -138,7 +138,7 @@ test('one that was sent twice is a duplicate in one transaction too, a minus nou
 
 test('what waits in vain for its location fails alone', async () => {
   const free = await t.bin((await t.location(await t.organisation('Retailer'))).id)
-  const queue = eventsTogether(t.db, 8)
+  const queue = coalesceBatches(t.db, 8)
   const sender = senderOf()
   const queued = [bin, free].map(each => queue(sender, [deposit(each)], { atomic: false, dryRun: false }))
   let ends: PromiseSettledResult<unknown>[] = []

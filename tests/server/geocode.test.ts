@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { geocodeCache, turns } from '../../server/db/schema'
-import { PartAway } from '../../server/errors/dependencyUnavailable'
+import { DependencyUnavailable } from '../../server/errors/dependencyUnavailable'
 import { gazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
 import { nominatimGeocoder } from '../../server/geo/nominatimGeocoder'
@@ -191,7 +191,7 @@ describe('a Nominatim service', () => {
     )
     expect(performance.now() - begun).toBeLessThan(10_000)
     expect(silent.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
-    expect(silent[0]).toMatchObject({ reason: expect.any(PartAway) })
+    expect(silent[0]).toMatchObject({ reason: expect.any(DependencyUnavailable) })
     part.resume()
     expect((await service.geocode({ ...address, houseNumber: '4' })).accuracy).toBe('House')
     await part.stop()
@@ -215,7 +215,7 @@ describe('a Nominatim service', () => {
   ])('that answers %s fails, and works again afterwards', async (_name, bad) => {
     const service = geocoder(gazetteerGeocoder(t.db), { timeoutMs: 1000 })
     respond = bad
-    await expect(service.geocode(address)).rejects.toThrow(PartAway)
+    await expect(service.geocode(address)).rejects.toThrow(DependencyUnavailable)
     respond = answering(place({ road: 'Хрещатик' }))
     expect((await service.geocode(address)).accuracy).toBe('Street')
   })

@@ -2,13 +2,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, withKeptStatements } from '../../server/db/preparedStatements'
+import { type Client, withPreparedStatements } from '../../server/db/preparedStatements'
 
 let plain: PGlite
 let kept: Client
 beforeAll(async () => {
   plain = await PGlite.create()
-  kept = withKeptStatements(plain)
+  kept = withPreparedStatements(plain)
   await plain.exec('create table things (n int primary key, name text)')
 })
 afterAll(() => plain.close())

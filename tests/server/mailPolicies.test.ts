@@ -9,7 +9,7 @@ import { ApiError } from '../../server/errors/apiErrors'
 import type { MailTemplate, QueuedMail } from '../../server/mail/mailer'
 import { mailPolicies } from '../../server/mail/mailPolicies'
 import { purge } from '../../server/maintenance/purge'
-import { announce } from '../../server/publishing/publish'
+import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -104,7 +104,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
         const { id: subject } = await t.bin(locationId)
         const news = { type: kind, concerns: [reader.organisationId], subject, data: { locationId } }
         expect(name).toBe(`Corner ${n}`)
-        await t.db.transaction(tx => announce(tx, news))
+        await t.db.transaction(tx => publish(tx, news))
       }
     }
     const choose = (reader: TestAccount, kind: string, inPortal = true) =>

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'
 import { announcements, notifications, sagas, sponsorships } from '../../server/db/schema'
-import { announce } from '../../server/publishing/publish'
+import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { ask, request, rewardsOf } from '../helpers/sponsorships'
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
       news('bin.full', locationId, id),
       news('bin.faulty', locationId, id),
     ])
-    for (let n = 0; n < 3; n++) await t.db.transaction(tx => announce(tx, ...all))
+    for (let n = 0; n < 3; n++) await t.db.transaction(tx => publish(tx, ...all))
     const counts = await t.db
       .select({ kind: notifications.kind, topic: notifications.topic, count: notifications.count })
       .from(notifications)
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
       subject: bin.id,
       data: { locationId: place.id },
     }
-    await Promise.all(Array.from({ length: 20 }, () => t.db.transaction(tx => announce(tx, news))))
+    await Promise.all(Array.from({ length: 20 }, () => t.db.transaction(tx => publish(tx, news))))
     const rows = await t.db.select().from(notifications).where(eq(notifications.accountId, shop.accountId))
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(20)
   })

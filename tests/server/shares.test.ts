@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { fairShare } from '../../server/concurrency/fairQueue'
+import { fairQueue } from '../../server/concurrency/fairQueue'
 import { rowsOf } from '../../server/db/database'
 import type { TestAccount } from '../helpers/builders'
 import { withDatabase } from '../helpers/databases'
@@ -12,7 +12,7 @@ const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 test('of one owner so many work at once, of all so many, and whoever has least goes next', async () => {
-  const share = fairShare({ inAll: 3, each: 2, waiting: 10 })
+  const share = fairQueue({ inAll: 3, each: 2, waiting: 10 })
   const ends: (() => void)[] = []
   const began: string[] = []
   const work = (owner: string) =>
@@ -35,7 +35,7 @@ test('of one owner so many work at once, of all so many, and whoever has least g
 })
 
 test('who waits with too many is refused, and who gives up never begins', async () => {
-  const share = fairShare({ inAll: 1, each: 1, waiting: 1 })
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 1 })
   const given = new AbortController()
   let end = () => {}
   const first = share('a', never, () => new Promise<void>(done => (end = done)))
@@ -49,7 +49,7 @@ test('who waits with too many is refused, and who gives up never begins', async 
 })
 
 test('it goes round: each owner has a turn before one has a second', async () => {
-  const share = fairShare({ inAll: 1, each: 1, waiting: 9 })
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 9 })
   const order: string[] = []
   const work = (name: string) =>
     share(name.charAt(0), never, async () => {
@@ -61,7 +61,7 @@ test('it goes round: each owner has a turn before one has a second', async () =>
 })
 
 test('it is full for who fills it, never for who comes for the first time', async () => {
-  const share = fairShare({ inAll: 1, each: 1, waiting: 3, waitingInAll: 2 })
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 3, waitingInAll: 2 })
   const done = (owner: string) =>
     share(owner, never, settled).then(
       () => owner,

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyone } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
-import { partStates } from '../../server/http/dependencyStates'
+import { dependencyStates } from '../../server/http/dependencyStates'
 import { bucketServer } from '../helpers/bucketServer'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -118,7 +118,7 @@ describe('the state of a bucket', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
     const files = await openFileStore({ dataDir: folder, filesUrl: `s3://${name}/files?endpoint=${endpoint}` })
     const warn = vi.spyOn(t.deps.log, 'warn').mockReturnValue()
-    expect(await partStates({ ...t.deps, files })()).toMatchObject({ files: state })
+    expect(await dependencyStates({ ...t.deps, files })()).toMatchObject({ files: state })
     expect(warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err?.name)).toEqual(reason ? [reason] : [])
     warn.mockRestore()
   })

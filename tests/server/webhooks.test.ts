@@ -3,7 +3,7 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhooks } from '../../server/db/schema'
 import { purge } from '../../server/maintenance/purge'
-import { announce } from '../../server/publishing/publish'
+import { publish } from '../../server/publishing/publish'
 import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
 
 const hour = 3600_000
@@ -54,7 +54,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
         subject: w.owner.organisationId,
         data: {},
       }
-      await w.t.db.transaction(tx => announce(tx, news))
+      await w.t.db.transaction(tx => publish(tx, news))
       await w.t.deps.webhooks.run()
       const versions = w.receiver.received.map(({ body }) => Number(body.data.version))
       expect(versions).toHaveLength(25)
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
         data: {},
       }
       const broken = w.t.db.transaction(async tx => {
-        await announce(tx, news)
+        await publish(tx, news)
         throw new Error('it did not happen')
       })
       await expect(broken).rejects.toThrow('it did not happen')

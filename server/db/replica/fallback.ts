@@ -4,8 +4,8 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { isDatabaseLost, sqlState } from '../../errors/connectionErrors'
-import { PartAway } from '../../errors/dependencyUnavailable'
+import { isConnectionError, sqlState } from '../../errors/connectionErrors'
+import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { Database } from '../database'
 import * as schema from '../schema'
 
@@ -23,7 +23,7 @@ export function fallbackReason(error: unknown): FallbackReason | undefined {
   const state = sqlState(error) ?? ''
   if (state === '40001' || state === '40P01') return 'conflict'
   if (notOfTheReplica.includes(state)) return undefined
-  return error instanceof PartAway || isDatabaseLost(error) ? 'failure' : undefined
+  return error instanceof DependencyUnavailable || isConnectionError(error) ? 'failure' : undefined
 }
 
 /** @param report is called before a query is repeated on the primary */

@@ -10,10 +10,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Replica } from './replica'
 
-type Counts = Readonly<Record<string, number>>
+type ReplicaCounts = Readonly<Record<string, number>>
 
 /** A counter of what is counted elsewhere. */
-const counter = (registry: Registry, name: string, help: string, label: string, counts: Counts) =>
+const counter = (registry: Registry, name: string, help: string, label: string, counts: ReplicaCounts) =>
   new Counter({
     name,
     help,
@@ -41,7 +41,7 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
 }
 
 /** @param calls as the app counts them */
-export const addLaggingCalls = (registry: Registry, calls: Counts): Counter =>
+export const addLaggingCalls = (registry: Registry, calls: ReplicaCounts): Counter =>
   counter(
     registry,
     'replica_calls_total',

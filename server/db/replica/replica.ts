@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { ConfigError } from '../../config'
-import { isDatabaseLost } from '../../errors/connectionErrors'
+import { isConnectionError } from '../../errors/connectionErrors'
 import type { Log } from '../../lib/log'
 import { type Database, rowsOf } from '../database'
 import { checkPooler } from '../poolerCheck'
@@ -56,7 +56,7 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
     await probe.replayed()
     await checkPooler(url, variable)
   } catch (error) {
-    if (error instanceof ConfigError || !isDatabaseLost(error)) {
+    if (error instanceof ConfigError || !isConnectionError(error)) {
       await probe.close()
       throw databaseUrlError(error, variable)
     }

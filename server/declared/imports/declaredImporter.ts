@@ -8,17 +8,17 @@ import type { Deps } from '../../deps'
 import type { Importer } from '../../imports/importer'
 import type { Importers } from '../../repositories/imports/imports'
 import type { OwnedResource } from '../resource'
-import { judgeOf } from './evaluateRows'
-import { importWritesOf } from './importMutations'
+import { rowEvaluator } from './evaluateRows'
+import { importMutationsOf } from './importMutations'
 import { changesOfRecords } from './rowChanges'
-import { nameKeyOf, readRows, usedOf, type Values } from './storedRows'
+import { nameKeyOf, type RowValues, readRows, usedOf } from './storedRows'
 
-export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<Values> {
+export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
   const named = nameKeyOf(resource)
   return {
-    judge: judgeOf(resource),
+    judge: rowEvaluator(resource),
     changesOf: (db, whose, updates) => changesOfRecords(db, resource, whose, updates),
-    ...importWritesOf(deps, resource),
+    ...importMutationsOf(deps, resource),
     async read(tx, whose, ids) {
       const rows = await readRows(tx, resource, whose, ids, 'update')
       const used = await usedOf(tx, resource, ids)

@@ -7,23 +7,23 @@ import type { FieldReason } from '../../../contract/fieldReasons'
 import type { Role } from '../../../contract/roles'
 import type { Database } from '../../db/database'
 import { valueAt } from '../../errors/fieldReasons'
-import { type Importer, type Importing, type Judged, refusedRow } from '../../imports/importer'
+import { type EvaluatedRow, type Importer, type Importing, refusedRow } from '../../imports/importer'
 import { invalid, notUnique, type Problems, problemsOf, severalRecords, toProblems } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
-import { readsOf } from '../../queries/queries'
-import { type Held, heldIn } from '../changedFields'
-import { refusalOf } from '../constraintErrors'
+import { queriesOf } from '../../queries/queries'
+import { type StoredFields, storedFieldsIn } from '../changedFields'
+import { constraintErrorOf } from '../constraintErrors'
 import { creationsOf, type OwnedResource } from '../resource'
 import { scoped } from '../rowOwnership'
-import { allMeanings, isGuid, type Meanings } from './referencedRecords'
+import { allMeanings, isGuid, type References } from './referencedRecords'
 import { type Cells, filled, givenBy, isSeveral, partsIn, shapeOf, shapeOfAll } from './rowCells'
-import { idsByText, keptOf, nameKeyOf, type Row, readRows, type Values } from './storedRows'
+import { idsByText, keptOf, nameKeyOf, type RowValues, readRows, type StoredRow } from './storedRows'
 import { withUniqueKeys } from './uniqueKeys'
 
 /** More than any field of several takes. */
 const mostParts = 100
-type Draft = { body: Row; wrong: Problems }
+type Draft = { body: StoredRow; wrong: Problems }
 const nowhere = { point: null, accuracy: null, address: null }
 const refusing = (columns: readonly string[], rule: 'unknownColumn' | 'fixed'): Problems =>
   Object.fromEntries(columns.map(column => [column, invalid({ rule })]))
@@ -32,9 +32,9 @@ const strangeTo = (schema: z.ZodType, cells: Cells) =>
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
 
 /** Of a field that refers. */
-const idsIn = (known: Held, field: string): string[] => [heldIn(known, field) ?? []].flat().map(String)
+const idsIn = (known: StoredFields, field: string): string[] => [storedFieldsIn(known, field) ?? []].flat().map(String)
 
-export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
+export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judge'] {
   const { references = {}, links = {}, change, import: said, unique = {} } = resource
   if (!said) throw new Error(`${resource.what}: nothing says that it is imported`)
   const { by, kind, normalise = (value: string) => cleanLine(value).trim() } = said
@@ -44,7 +44,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   const columns = new Set(['guid', ...Object.keys(every), ...(kind ? [kind.column] : [])])
   const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
   const named = nameKeyOf(resource)
-  const { some } = readsOf(resource)
+  const { some } = queriesOf(resource)
 
   /** Those that the rows may be, held where they are about to be saved. */
   async function readKnown(db: Database, whose: Importing, asked: readonly Cells[], isHeld: boolean) {
@@ -55,12 +55,12 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     if (rows.length === 0) return []
     const where = scoped(resource.whose, whose, inArray(resource.table.id, ids))
     const { items } = await some(db, { where, order: [], limit: ids.length, offset: 0 })
-    const wires = new Map((items as Row[]).map(each => [each.guid, each]))
-    return rows.map((row): Held => ({ ...row, wire: wires.get(row.id) ?? {} }))
+    const wires = new Map((items as StoredRow[]).map(each => [each.guid, each]))
+    return rows.map((row): StoredFields => ({ ...row, wire: wires.get(row.id) ?? {} }))
   }
 
   /** What the rows refer to. */
-  async function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly Held[]) {
+  async function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly StoredFields[]) {
     const texts = new Map<string, Set<string>>()
     for (const field of Object.keys(references)) {
       const schema = every[field]
@@ -74,10 +74,15 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
   }
 
   /** @param known the record that it changes */
-  function draftOf(cells: Cells, schema: z.ZodType, meanings: ReadonlyMap<string, Meanings>, known?: Held): Draft {
+  function draftOf(
+    cells: Cells,
+    schema: z.ZodType,
+    meanings: ReadonlyMap<string, References>,
+    known?: StoredFields,
+  ): Draft {
     const shape = shapeOf(schema)
     const wrong: Problems = {}
-    const body: Row = {}
+    const body: StoredRow = {}
     for (const [column, cell] of Object.entries(cells)) {
       const field = columns.has(column) ? shape[column] : undefined
       if (!field) continue
@@ -98,7 +103,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     whose: Importing,
     { body, wrong }: Draft,
     { body: schema, values }: { body: z.ZodType; values(body: unknown, asker: Importing): object },
-  ): { values: Values } | { wrong: Problems } {
+  ): { values: RowValues } | { wrong: Problems } {
     const parsed = schema.safeParse(body)
     const issues = parsed.error?.issues ?? []
     const broken = problemsOf(
@@ -108,15 +113,15 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     )
     const all: Problems = { ...broken, ...wrong }
     if (!parsed.success || Object.keys(all).length > 0) return { wrong: all }
-    const whole = parsed.data as Row
+    const whole = parsed.data as StoredRow
     const linked = Object.keys(links).map(field => [
       field,
       [...new Set([whole[field] ?? []].flat() as string[])].sort(),
     ])
     try {
-      return { values: { row: values(whole, whose) as Row, links: Object.fromEntries(linked), body: whole } }
+      return { values: { row: values(whole, whose) as StoredRow, links: Object.fromEntries(linked), body: whole } }
     } catch (error) {
-      const refused = refusalOf(resource, error)
+      const refused = constraintErrorOf(resource, error)
       if (!refused) throw error
       return { wrong: toProblems(refused) }
     }
@@ -133,7 +138,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     kind && given[kind.column] ? { rule: 'choice', choices: Object.keys(kind.paths) } : { rule: 'missing' }
 
   /** The columns in which a record is not as the row says. */
-  function differing(known: Held, cells: Cells, meanings: ReadonlyMap<string, Meanings>): string[] {
+  function differing(known: StoredFields, cells: Cells, meanings: ReadonlyMap<string, References>): string[] {
     return Object.keys(cells).filter(column => {
       if (column === 'guid' || (column === by && lower(known.values.row[by]) === lower(cells[by]))) return false
       if (column === kind?.column) return String(known.wire[column]) !== cells[column]
@@ -141,7 +146,7 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       if (!field) return true
       const { body, wrong } = draftOf({ [column]: cells[column] ?? '' }, resourceSchema(column), meanings, known)
       const parsed = field.safeParse(body[column])
-      return Boolean(wrong[column]) || !parsed.success || !isDeepStrictEqual(parsed.data, heldIn(known, column))
+      return Boolean(wrong[column]) || !parsed.success || !isDeepStrictEqual(parsed.data, storedFieldsIn(known, column))
     })
   }
   const resourceSchema = (column: string) => {
@@ -161,8 +166,8 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
     const seen = new Map<string, number>(saving?.taken)
     const byText = groupBy(known, each => lower(each.values.row[by]))
     const byId = new Map(known.map(each => [each.id, each]))
-    const judged = await mapInSlices(asked, ({ line, cells }): Judged<Values> => {
-      const refused = (fields: Problems): Judged<Values> => refusedRow(line, fields)
+    const judged = await mapInSlices(asked, ({ line, cells }): EvaluatedRow<RowValues> => {
+      const refused = (fields: Problems): EvaluatedRow<RowValues> => refusedRow(line, fields)
       const strange = Object.keys(cells).filter(column => !columns.has(column))
       if (strange.length > 0) return refused(refusing(strange, 'unknownColumn'))
       const text = lower(cells[by])
@@ -206,13 +211,13 @@ export function judgeOf(resource: OwnedResource): Importer<Values>['judge'] {
       const { body, wrong } = draftOf(cells, change.body, meanings, found)
       const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
       Object.assign(wrong, refusing(differing(found, fixed, meanings), 'fixed'))
-      const held = Object.keys(shapeOf(change.body)).map(field => [field, heldIn(found, field) ?? undefined])
+      const held = Object.keys(shapeOf(change.body)).map(field => [field, storedFieldsIn(found, field) ?? undefined])
       const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
       if ('wrong' in made) return refused(made.wrong)
       const { row, links: linked, body: whole } = made.values
       const after = keptOf({ row: { ...found.values.row, ...keptOf(made.values).row }, links: linked })
       if (isDeepStrictEqual(after, found.values)) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
-      const values: Values = { row: { ...found.values.row, ...row }, links: linked, ...(whole && { body: whole }) }
+      const values: RowValues = { row: { ...found.values.row, ...row }, links: linked, ...(whole && { body: whole }) }
       return { line, ...nowhere, verdict: 'update', id: found.id, values, before: found.values }
     })
     return withUniqueKeys(db, resource, whose, judged)

@@ -6,17 +6,17 @@ import type { Deps } from '../../deps'
 import { found } from '../../errors/apiErrors'
 import type { Importer, Importing } from '../../imports/importer'
 import { type Problems, toProblems } from '../../imports/problems'
-import { refusalOf } from '../constraintErrors'
+import { constraintErrorOf } from '../constraintErrors'
 import { setLinks } from '../references'
 import type { OwnedResource } from '../resource'
 import { keyOf, scoped, withoutOwner } from '../rowOwnership'
-import { handOf } from '../scopedTable'
-import { type Row, rowOf, type Values, whereId, writtenKeys } from './storedRows'
+import { scopedTableOf } from '../scopedTable'
+import { type RowValues, rowOf, type StoredRow, whereId, writtenKeys } from './storedRows'
 
-export function importWritesOf(
+export function importMutationsOf(
   deps: Pick<Deps, 'mailer'>,
   resource: OwnedResource,
-): Pick<Importer<Values>, 'create' | 'update' | 'remove'> {
+): Pick<Importer<RowValues>, 'create' | 'update' | 'remove'> {
   const { table, whose, links = {}, import: said, unique = {} } = resource
   const by = said?.by ?? ''
   const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
@@ -24,19 +24,19 @@ export function importWritesOf(
   const owner = keyOf(whose.column, table)
 
   /** @returns the ids of those that are there, by the place of their values */
-  async function insert(tx: Database, asker: Importing, values: readonly Values[]): Promise<(string | Problems)[]> {
+  async function insert(tx: Database, asker: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
     if (values.length === 0) return []
     const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
     const given = values.map(each => ({ ...rowOf(table, each), ...stamp, id: randomUUID() as string }))
     // Whoever added one of the same key meanwhile was first.
-    const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as Row[]
+    const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
     await setLinks(
       tx,
       links,
       given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
     )
-    const hand = handOf(tx, deps, resource, asker)
+    const hand = scopedTableOf(tx, deps, resource, asker)
     for (const { id } of given) {
       const row = made.get(id)
       if (row) await resource.afterChange?.(hand, row, 'created')
@@ -46,16 +46,16 @@ export function importWritesOf(
 
   /** @throws what is no refusal of the row */
   function refusedBy(error: unknown): Problems {
-    const wrong = refusalOf(resource, error)
+    const wrong = constraintErrorOf(resource, error)
     if (!wrong) throw error
     return toProblems(wrong)
   }
 
   /** What is refused leaves nothing. */
-  async function inTurn(tx: Database, asker: Importing, values: Values): Promise<string | Problems> {
+  async function inTurn(tx: Database, asker: Importing, values: RowValues): Promise<string | Problems> {
     try {
       return await tx.transaction(async inner => {
-        await resource.beforeCreate?.(handOf(inner, deps, resource, asker), values.body)
+        await resource.beforeCreate?.(scopedTableOf(inner, deps, resource, asker), values.body)
         const [made] = await insert(inner, asker, [values])
         return made ?? {}
       })
@@ -91,7 +91,7 @@ export function importWritesOf(
               .returning()
             const now = found(rows[0], resource.what)
             await setLinks(inner, links, [{ id, body: values.links }])
-            await resource.afterChange?.(handOf(inner, deps, resource, asker), now, 'changed')
+            await resource.afterChange?.(scopedTableOf(inner, deps, resource, asker), now, 'changed')
           })
         } catch (error) {
           refused.set(id, refusedBy(error))

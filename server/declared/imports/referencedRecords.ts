@@ -13,9 +13,9 @@ import { parseCityName } from '../../geo/cityNames'
 import type { Importing } from '../../imports/importer'
 import type { Reference } from '../references'
 
-export type Meant = { id: string } | { error: ErrorCode }
+export type ReferencedRecord = { id: string } | { error: ErrorCode }
 /** By the cell's text. What the row's record holds already is meant before its namesakes, also where it was closed since. */
-export type Meanings = (text: string, held?: readonly string[]) => Meant
+export type References = (text: string, held?: readonly string[]) => ReferencedRecord
 
 export const isGuid = (text: string) => guid.safeParse(text).success
 
@@ -74,7 +74,7 @@ async function meaningsOf(
   reference: Reference,
   texts: readonly string[],
   held: readonly string[],
-): Promise<Meanings> {
+): Promise<References> {
   const { table, mine, named } = reference
   const { id } = getTableColumns(table) as unknown as { id: PgColumn }
   const isCity = table === cities
@@ -116,8 +116,8 @@ export async function allMeanings(
   references: Record<string, Reference>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,
   held: (field: string) => readonly string[],
-): Promise<ReadonlyMap<string, Meanings>> {
-  const meanings = new Map<string, Meanings>()
+): Promise<ReadonlyMap<string, References>> {
+  const meanings = new Map<string, References>()
   const most = limits.importRows
   for (const [field, { size }] of texts)
     if (size > most)

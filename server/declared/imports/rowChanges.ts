@@ -11,9 +11,9 @@ import type { Importing, JudgedUpdate } from '../../imports/importer'
 import type { Reference } from '../references'
 import type { OwnedResource } from '../resource'
 import { shapeOf } from './rowCells'
-import { keptOf, type Values } from './storedRows'
+import { keptOf, type RowValues } from './storedRows'
 
-type Names = ReadonlyMap<string, string>
+type ReferencedNames = ReadonlyMap<string, string>
 
 /** The names of what a field refers to, by id; an id without a name stands for itself. */
 async function namesOf(
@@ -21,7 +21,7 @@ async function namesOf(
   { table, named }: Reference,
   ids: readonly string[],
   language: Language,
-): Promise<Names> {
+): Promise<ReferencedNames> {
   const column = table === cities ? cities.names : named
   if (!column || ids.length === 0) return new Map()
   const { id } = getTableColumns(table) as unknown as { id: PgColumn }
@@ -38,7 +38,7 @@ async function namesOf(
 }
 
 const partsOf = (value: unknown) => [value ?? []].flat().map(String)
-const cellOf = (value: unknown, names: Names | undefined): string | null => {
+const cellOf = (value: unknown, names: ReferencedNames | undefined): string | null => {
   const parts = partsOf(value).map(part => names?.get(part) ?? part)
   return parts.length === 0 ? null : joined(parts)
 }
@@ -48,10 +48,10 @@ export async function changesOfRecords(
   db: Database,
   { change, references = {}, renamed = {} }: OwnedResource,
   { language }: Importing,
-  updates: readonly JudgedUpdate<Values>[],
+  updates: readonly JudgedUpdate<RowValues>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {
   const fields = Object.keys(change ? shapeOf(change.body) : {})
-  const valueIn = ({ row, links }: Values, field: string) => {
+  const valueIn = ({ row, links }: RowValues, field: string) => {
     const key = renamed[field] ?? field
     return key in row ? row[key] : links[key]
   }
@@ -63,7 +63,7 @@ export async function changesOfRecords(
     })
     return { line, differing }
   })
-  const names = new Map<string, Names>()
+  const names = new Map<string, ReferencedNames>()
   for (const [field, reference] of Object.entries(references)) {
     const all = changed.flatMap(({ differing }) => differing.filter(each => each.field === field))
     const ids = [...new Set(all.flatMap(({ from, to }) => [...partsOf(from), ...partsOf(to)]))]

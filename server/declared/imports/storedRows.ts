@@ -5,19 +5,19 @@ import type { Database } from '../../db/database'
 import * as schema from '../../db/schema'
 import type { ResourceTable } from '../../queries/queries'
 import type { OwnedResource } from '../resource'
-import { type Asker, keyOf, scoped } from '../rowOwnership'
+import { type Caller, keyOf, scoped } from '../rowOwnership'
 
-export type Row = Record<string, unknown>
-export interface Values extends Record<string, unknown> {
-  row: Row
+export type StoredRow = Record<string, unknown>
+export interface RowValues extends Record<string, unknown> {
+  row: StoredRow
   /** Ids, in their order. */
   links: Record<string, string[]>
   /** Of one that is about to be saved. */
   body?: object
 }
-export interface Known {
+export interface KnownRows {
   id: string
-  values: Values
+  values: RowValues
 }
 
 export const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>
@@ -33,14 +33,14 @@ export const writtenKeys = ({ table, whose }: OwnedResource) =>
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 /** As it is kept: what JSON holds. */
-export const keptOf = ({ row, links }: Values): Values => ({
+export const keptOf = ({ row, links }: RowValues): RowValues => ({
   row: Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [[key, plain(value)]])),
   ),
   links,
 })
 /** As it is written again. */
-export const rowOf = (table: PgTable, { row }: Values): Row => {
+export const rowOf = (table: PgTable, { row }: RowValues): StoredRow => {
   const columns = columnsOf(table)
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -54,10 +54,10 @@ export const rowOf = (table: PgTable, { row }: Values): Row => {
 export async function readRows(
   db: Database,
   resource: OwnedResource,
-  whose: Asker,
+  whose: Caller,
   ids: readonly string[],
   lock?: 'update' | 'no key update',
-): Promise<Known[]> {
+): Promise<KnownRows[]> {
   if (ids.length === 0) return []
   const { table, links = {} } = resource
   const query = db
@@ -65,7 +65,7 @@ export async function readRows(
     .from(table as ResourceTable)
     .where(scoped(resource.whose, whose, inArray(table.id, [...ids])))
     .orderBy(table.id)
-  const rows = (await (lock ? query.for(lock) : query)) as Row[]
+  const rows = (await (lock ? query.for(lock) : query)) as StoredRow[]
   const linked = new Map<string, Map<string, string[]>>()
   for (const [field, { from, to }] of Object.entries(links)) {
     const pairs = await db
@@ -111,7 +111,7 @@ export async function usedOf(db: Database, resource: OwnedResource, ids: readonl
 export const idsByText = async (
   db: Database,
   resource: OwnedResource,
-  whose: Asker,
+  whose: Caller,
   key: string,
   texts: readonly string[],
 ): Promise<string[]> => {
@@ -128,7 +128,7 @@ export const idsByText = async (
   return rows.map(({ id }) => String(id))
 }
 
-export const whereId = (resource: OwnedResource, whose: Asker, id: string) =>
+export const whereId = (resource: OwnedResource, whose: Caller, id: string) =>
   scoped(resource.whose, whose, eq(resource.table.id, id))
 
 /** What a row is called by where it is named: its own name, else the field that says which it is. */

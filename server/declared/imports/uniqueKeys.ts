@@ -2,10 +2,10 @@
 import { and, inArray } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
-import { type Importing, type Judged, refusedRow } from '../../imports/importer'
+import { type EvaluatedRow, type Importing, refusedRow } from '../../imports/importer'
 import { notUnique } from '../../imports/problems'
 import type { OwnedResource } from '../resource'
-import { columnsOf, nameKeyOf, type Row, type Values } from './storedRows'
+import { columnsOf, nameKeyOf, type RowValues, type StoredRow } from './storedRows'
 
 /** The keys of the table's rows that a unique key is of, the owner's aside. */
 function keysOf({ table, whose }: OwnedResource, name: string) {
@@ -21,7 +21,7 @@ function keysOf({ table, whose }: OwnedResource, name: string) {
   return { keys, isOwners }
 }
 
-const tupleOf = (keys: readonly { key: string }[], row: Row): string | undefined => {
+const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | undefined => {
   const values = keys.map(({ key }) => row[key])
   return values.some(value => value === null || value === undefined) ? undefined : JSON.stringify(values)
 }
@@ -34,8 +34,8 @@ export async function withUniqueKeys(
   db: Database,
   resource: OwnedResource,
   whose: Importing,
-  judged: readonly Judged<Values>[],
-): Promise<Judged<Values>[]> {
+  judged: readonly EvaluatedRow<RowValues>[],
+): Promise<EvaluatedRow<RowValues>[]> {
   let all = [...judged]
   for (const [name, { field, code }] of Object.entries(resource.unique ?? {})) {
     const { keys, isOwners } = keysOf(resource, name)
@@ -54,7 +54,7 @@ export async function withUniqueKeys(
     const taken = new Map<string | undefined, Holder>(
       there.map(row => [tupleOf(keys, row), { own: String(row.id), record: String(row.holderName) }]),
     )
-    all = all.map((each): Judged<Values> => {
+    all = all.map((each): EvaluatedRow<RowValues> => {
       if (!('values' in each)) return each
       const tuple = tupleOf(keys, each.values.row)
       if (tuple === undefined) return each

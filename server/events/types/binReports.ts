@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { undoBinReport } from '../binHistory'
 import type { BinReport } from '../binStates'
-import type { State } from '../eventBatch'
+import type { EventBatch } from '../eventBatch'
 import { defineEvent, type Reported } from '../eventType'
 
 const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
 /** A subject that is a bin stands at a location. */
-const report = (state: State, { subject, locationId }: Reported<unknown>, said: BinReport) => {
+const report = (state: EventBatch, { subject, locationId }: Reported<unknown>, said: BinReport) => {
   if (subject && locationId) state.bin(subject, locationId, said)
 }
 

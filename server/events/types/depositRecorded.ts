@@ -6,7 +6,7 @@ import { materials, materialTypes } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { dayOf } from '../../repositories/periods'
 import { takeOutOfPickup } from '../../repositories/pickups'
-import type { State } from '../eventBatch'
+import type { EventBatch } from '../eventBatch'
 import { defineEvent, type Reported } from '../eventType'
 
 /** What a sender does not sort by type. */
@@ -35,7 +35,7 @@ const massOf = (locationId: string, data: Deposit['data'], sign: 1 | -1) => {
 }
 
 /** The pickup that took it along: the first since. */
-async function leftWith({ tx }: State, locationId: string, seq: number): Promise<string | undefined> {
+async function leftWith({ tx }: EventBatch, locationId: string, seq: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: sagas.id })
     .from(sagas)

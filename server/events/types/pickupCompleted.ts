@@ -6,7 +6,7 @@ import { moment } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { pickupNews, takeBackPickup } from '../../repositories/pickups'
-import type { State } from '../eventBatch'
+import type { EventBatch } from '../eventBatch'
 import { defineEvent, type Reported, refused } from '../eventType'
 
 const line = z.object({ material: z.enum(materials), grams: z.int().min(1).max(1_000_000_000) })
@@ -19,7 +19,7 @@ const data = z.object({
   weighedAt: moment,
 })
 
-async function bookingOf(state: State, { subject, locationId }: Reported<unknown>) {
+async function bookingOf(state: EventBatch, { subject, locationId }: Reported<unknown>) {
   await state.settle(locationId)
   const row = await state.pickups.booking(subject ?? '')
   if (!row) throw refused('EntityNotFound', '/subject', 'No such booking')

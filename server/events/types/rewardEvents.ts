@@ -8,14 +8,14 @@ import { fundraisingRewards } from '../../db/schema'
 import { sameVersion } from '../../db/schema/columns'
 import { fulfil } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
-import type { State } from '../eventBatch'
+import type { EventBatch } from '../eventBatch'
 import { defineEvent, type Reported, refused } from '../eventType'
 
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type Reward = typeof fundraisingRewards.$inferSelect
 
 /** As the batch has left it so far. */
-async function rewardOf(state: State, { subject }: Reported<unknown>): Promise<Reward> {
+async function rewardOf(state: EventBatch, { subject }: Reported<unknown>): Promise<Reward> {
   await state.flush()
   const [row] = await state.tx
     .select()
@@ -30,7 +30,7 @@ const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(pr
  * The highest that still stands: of the events, and of what there was before any of them. What one of them found and none
  * of them made came from elsewhere.
  */
-async function pointsWithout({ tx }: State, { id }: Reward) {
+async function pointsWithout({ tx }: EventBatch, { id }: Reward) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
     await tx.execute(sql`
       with told as (

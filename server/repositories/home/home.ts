@@ -9,7 +9,7 @@ import { ApiError } from '../../errors/apiErrors'
 import { dayOf, daysBefore } from '../periods'
 import { ownSources, type Span, staffSources } from './sources'
 
-interface Asker {
+interface HomeReader {
   role: SessionRole
   organisationId: string | null
 }
@@ -19,23 +19,23 @@ const ownOf = (organisationId: string | null) => {
   return organisationId
 }
 
-const sourcesOf = ({ role, organisationId }: Asker, span: Span) =>
+const sourcesOf = ({ role, organisationId }: HomeReader, span: Span) =>
   role === 'Staff' ? staffSources(span) : ownSources[role](ownOf(organisationId), sql`${organisationId}::uuid`, span)
 
-type Row = Partial<Record<string, string | number | boolean | null>>
+type HomeRow = Partial<Record<string, string | number | boolean | null>>
 
-const toMatter = (row: Row, key: HomeMatter): Home['matters'] => {
+const toMatter = (row: HomeRow, key: HomeMatter): Home['matters'] => {
   const count = Number(row[key] ?? 0)
   const [guid, name] = [row[`${key}At`], row[`${key}Name`]]
   const at = typeof guid === 'string' ? { guid, name: String(name) } : null
   return count > 0 ? [{ key, count, at }] : []
 }
 
-export async function readHome(db: Database, asker: Asker, today = dayOf(databaseNow())): Promise<Home> {
+export async function readHome(db: Database, asker: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homeDays - 1)
   const sources = sourcesOf(asker, { from, before: daysBefore(from, homeDays) })
   const beside = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
-  const [row = {}] = rowsOf<Row>(await db.execute(sql`select * from ${sql.join(beside, sql` cross join `)}`))
+  const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(beside, sql` cross join `)}`))
   const parts: {
     figures: readonly HomeFigure[]
     matters: readonly HomeMatter[]

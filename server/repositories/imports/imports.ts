@@ -10,13 +10,13 @@ import { importRows, imports } from '../../db/schema'
 import { ApiError, found } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
 import {
-  type Change,
+  type EvaluatedRow,
+  type Geocoded,
+  type ImportChange,
   type Importer,
   type Importing,
-  type Judged,
-  type Kept,
-  type Placed,
   refusedRow,
+  type StoredImportRow,
   toWire,
 } from '../../imports/importer'
 import { withNearCities } from '../../imports/nearCities'
@@ -25,12 +25,12 @@ import { mapInSlices } from '../../lib/slices'
 import { livingOrganisation } from '../../ownership/owners'
 import { readRoom, requireRoom } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
-import { onWire } from '../../queries/wireColumns'
+import { toWireRecord } from '../../queries/wireColumns'
 import { locationImporter } from './locations'
 import { lookUp } from './places'
 
 /** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
-export type Importers = Partial<Record<ImportableList, Importer<Kept>>>
+export type Importers = Partial<Record<ImportableList, Importer<StoredImportRow>>>
 export const ownImporters = (geocoder: Geocoder) => ({ locations: locationImporter(geocoder) }) as unknown as Importers
 
 const keptMs = limits.importHours * 3600_000
@@ -123,7 +123,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         .groupBy(imports.id)
         .orderBy(desc(imports.createdAt), desc(imports.id))
         .limit(limits.pageSize)
-      return rows.map(row => onWire(row))
+      return rows.map(row => toWireRecord(row))
     },
     /**
      * The last rows first, as one row may have what another gave up: of the next before a line, or of all, what was made
@@ -159,7 +159,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
 type Stored = typeof importRows.$inferSelect
 
 /** Returns the ids of new records, or what rejects them, in the order of the values; the first ones get the room that is left. */
-async function create(tx: Database, importer: Importer<Kept>, whose: Importing, values: readonly Kept[]) {
+async function create(
+  tx: Database,
+  importer: Importer<StoredImportRow>,
+  whose: Importing,
+  values: readonly StoredImportRow[],
+) {
   if (values.length === 0) return importer.create(tx, whose, values)
   const { rows, limit } = await readRoom(tx, importer.limits, whose.organisationId)
   const ids = await importer.create(tx, whose, values.slice(0, rows))
@@ -167,7 +172,12 @@ async function create(tx: Database, importer: Importer<Kept>, whose: Importing, 
 }
 
 /** @returns what is kept of each row that made or changed a record, as it is then; and what was refused in the end, by line */
-async function write(tx: Database, importer: Importer<Kept>, whose: Importing, judged: readonly Judged<Kept>[]) {
+async function write(
+  tx: Database,
+  importer: Importer<StoredImportRow>,
+  whose: Importing,
+  judged: readonly EvaluatedRow<StoredImportRow>[],
+) {
   const made = judged.filter(each => each.verdict === 'create')
   const changed = judged.filter(each => each.verdict === 'update')
   const ids = await create(
@@ -177,9 +187,9 @@ async function write(tx: Database, importer: Importer<Kept>, whose: Importing, j
     made.map(each => each.values),
   )
   const lost = await importer.update(tx, whose, changed)
-  const refused = new Map<number, Judged<Kept>>()
-  const rows: { line: number; recordId: string; before: Kept | null }[] = []
-  const settle = ({ line }: Placed, done: string | Problems | undefined, before: Kept | null) => {
+  const refused = new Map<number, EvaluatedRow<StoredImportRow>>()
+  const rows: { line: number; recordId: string; before: StoredImportRow | null }[] = []
+  const settle = ({ line }: Geocoded, done: string | Problems | undefined, before: StoredImportRow | null) => {
     if (typeof done === 'string') rows.push({ line, recordId: done, before })
     else refused.set(line, refusedRow(line, done ?? {}))
   }
@@ -192,11 +202,11 @@ async function write(tx: Database, importer: Importer<Kept>, whose: Importing, j
 }
 
 /** What is as the import left it goes or becomes what it was; what is not stays and is named. */
-async function undo(tx: Database, importer: Importer<Kept>, whose: Importing, rows: readonly Stored[]) {
+async function undo(tx: Database, importer: Importer<StoredImportRow>, whose: Importing, rows: readonly Stored[]) {
   const ids = rows.map(({ recordId }) => recordId)
   const current = ids.length > 0 ? await importer.read(tx, whose, ids) : new Map()
   const made: string[] = []
-  const changed: Change<Kept>[] = []
+  const changed: ImportChange<StoredImportRow>[] = []
   for (const { recordId, before, after } of rows) {
     const there = current.get(recordId)
     if (!there || !isDeepStrictEqual(there.values, after)) continue

@@ -5,11 +5,11 @@ import { countryLanguage, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import type { FoundCity } from '../../geo/cityLookup'
-import type { JudgedUpdate, Kept } from '../../imports/importer'
+import type { JudgedUpdate, StoredImportRow } from '../../imports/importer'
 import type { LocationValues } from '../locations/locationMutations'
 
 const cellsOf = (
-  { name, street, houseNumber, zipCode, point, pointConfirmed }: LocationValues & Kept,
+  { name, street, houseNumber, zipCode, point, pointConfirmed }: LocationValues & StoredImportRow,
   city: string | undefined,
 ): Record<string, CellChange['from']> => ({
   name,
@@ -22,16 +22,16 @@ const cellsOf = (
   pointConfirmed: String(pointConfirmed),
 })
 
-type City = Pick<FoundCity, 'id' | 'names' | 'country' | 'region'>
+type CityName = Pick<FoundCity, 'id' | 'names' | 'country' | 'region'>
 
-const nameOf = ({ names, country }: City) => localName(names, countryLanguage[country])
+const nameOf = ({ names, country }: CityName) => localName(names, countryLanguage[country])
 /** Returns the name with the region, which distinguishes namesakes. */
-const nameInRegion = (city: City) => {
+const nameInRegion = (city: CityName) => {
   const region = city.region ? localName(city.region, countryLanguage[city.country]) : ''
   return `${nameOf(city)}, ${region || city.id}`
 }
 /** Returns the names of the two cities in a file, with what distinguishes namesakes. */
-const cityNames = (from: City | undefined, to: City | undefined) => {
+const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
   if (!from || !to || from.id === to.id || nameOf(from) !== nameOf(to))
     return [from, to].map(city => city && nameOf(city))
   const isTold = nameInRegion(from) !== nameInRegion(to)
@@ -41,7 +41,7 @@ const cityNames = (from: City | undefined, to: City | undefined) => {
 /** Returns the changes by line. */
 export async function changesOfLocations(
   db: Database,
-  updates: readonly JudgedUpdate<LocationValues & Kept>[],
+  updates: readonly JudgedUpdate<LocationValues & StoredImportRow>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {
   const ids = [...new Set(updates.flatMap(({ before, values }) => [before.cityId, values.cityId]))]
   const rows = await db

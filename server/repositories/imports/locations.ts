@@ -18,8 +18,8 @@ import { bins, locations } from '../../db/schema'
 import { fold } from '../../geo/fold'
 import type { Geocoder } from '../../geo/geocoder'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
-import { type Importer, type Importing, type Judged, refusedRow } from '../../imports/importer'
-import { type Asked, problemsOfRow, readFound, readRows } from '../../imports/locationColumns'
+import { type EvaluatedRow, type Importer, type Importing, refusedRow } from '../../imports/importer'
+import { type CityQuestions, problemsOfRow, readFound, readRows } from '../../imports/locationColumns'
 import { notUnique, severalRecords } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
@@ -28,10 +28,10 @@ import { addLocations, changeLocations, type LocationValues, removeLocations } f
 import { mine } from '../locations/locationQueries'
 import { changesOfLocations } from './locationChanges'
 
-export type Values = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
-interface Known {
+export type ImportedValues = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
+interface KnownLocations {
   id: string
-  values: Values
+  values: ImportedValues
 }
 
 const { id, name, cityId, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
@@ -40,7 +40,7 @@ const own = (db: Database, whose: Importing, ...where: SQL[]) =>
     .select({ id, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
     .where(mine(whose, ...where))
-const toKnown = ({ id, ...values }: Known['values'] & { id: string }): Known => ({ id, values })
+const toKnown = ({ id, ...values }: KnownLocations['values'] & { id: string }): KnownLocations => ({ id, values })
 
 type Addressed = Pick<LocationValues, 'cityId' | 'street' | 'houseNumber'>
 const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
@@ -48,13 +48,13 @@ const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
 const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Addressed) =>
   JSON.stringify([fold(name), addressOf(address)])
 
-const grouped = (rows: Known[]) => groupBy(rows, ({ values }) => identityOf(values))
+const grouped = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))
 
 /**
  * The locations that the rows may be: those of their ids, and those of their names.
  * @param isHeld locked in the order of their ids, and read as they are then
  */
-async function readKnown(db: Database, whose: Importing, asked: readonly Asked[], isHeld: boolean) {
+async function readKnown(db: Database, whose: Importing, asked: readonly CityQuestions[], isHeld: boolean) {
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
   const names = [...new Set(asked.map(({ name }) => name))]
@@ -77,7 +77,11 @@ const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolea
   isConfirmed ? null : findPointDoubt(point, cityPoint)
 
 /** What a row makes of a location that exists. A stored point that moves to another address with its row was confirmed for the old one. */
-function changedValues({ point, pointConfirmed, city }: Asked, given: LocationCreate, before: Values): Values {
+function changedValues(
+  { point, pointConfirmed, city }: CityQuestions,
+  given: LocationCreate,
+  before: ImportedValues,
+): ImportedValues {
   const now = { ...given, point: point ? given.point : before.point }
   const zipCode = given.zipCode?.trim() || before.zipCode
   if (!point) return { ...now, zipCode, pointConfirmed: addressOf(now) === addressOf(before) && before.pointConfirmed }
@@ -85,14 +89,14 @@ function changedValues({ point, pointConfirmed, city }: Asked, given: LocationCr
   return { ...now, zipCode, pointConfirmed: isPointConfirmed(decision) }
 }
 
-export const locationImporter = (geocoder: Geocoder): Importer<Values> => ({
+export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> => ({
   async judge(db, whose, rows, saving) {
     const asked = await readRows(db, whose, rows)
     const { byId, byAddress } = await readKnown(db, whose, asked, saving !== undefined)
     const found = await readFound(db, geocoder, asked)
     /** By record, or by the identity of a new one: the line that it is. */
     const seen = new Map<string, number>(saving?.taken)
-    return mapInSlices(asked, (row): Judged<Values> => {
+    return mapInSlices(asked, (row): EvaluatedRow<ImportedValues> => {
       const { line, city, address, ...each } = row
       const refused = refusedRow.bind(null, line)
       const geocode = found.get(row)

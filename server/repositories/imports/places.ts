@@ -9,21 +9,21 @@ import type { Geocode } from '../../../contract/cities'
 import type { ImportPlaces, PlacedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../errors/apiErrors'
-import { PartAway } from '../../errors/dependencyUnavailable'
-import type { Address, Geocoder } from '../../geo/geocoder'
-import type { Placed } from '../../imports/importer'
+import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
+import type { GeocodedAddress, Geocoder } from '../../geo/geocoder'
+import type { Geocoded } from '../../imports/importer'
 
 /** What begins within this time ends, with the geocoder's 5 s, within ten. */
 const beginWithinMs = 4000
 const idleLookMs = 200
 
-type Answer = Geocode | 'unknown' | 'later' | 'away'
+type GeocodingAnswer = Geocode | 'unknown' | 'later' | 'away'
 
-async function ask(geocoder: Geocoder, address: Address): Promise<Answer> {
+async function ask(geocoder: Geocoder, address: GeocodedAddress): Promise<GeocodingAnswer> {
   try {
     return await geocoder.geocode(address, 'whenIdle')
   } catch (error) {
-    if (error instanceof PartAway) return 'away'
+    if (error instanceof DependencyUnavailable) return 'away'
     if (!(error instanceof ApiError)) throw error
     return error.retryAfter ? 'later' : 'unknown'
   }
@@ -32,9 +32,13 @@ async function ask(geocoder: Geocoder, address: Address): Promise<Answer> {
 /**
  * @param rows as they were judged; those that have a point, or are refused, are passed over
  * @param signal nobody waits for the answer any more
- * @throws {PartAway} where the geocoder does not answer and nothing was found
+ * @throws {DependencyUnavailable} where the geocoder does not answer and nothing was found
  */
-export async function lookUp(geocoder: Geocoder, rows: readonly Placed[], signal: AbortSignal): Promise<ImportPlaces> {
+export async function lookUp(
+  geocoder: Geocoder,
+  rows: readonly Geocoded[],
+  signal: AbortSignal,
+): Promise<ImportPlaces> {
   const placed: PlacedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>
     point && accuracy && !address ? [{ line, point, accuracy }] : [],
   )
@@ -58,6 +62,6 @@ export async function lookUp(geocoder: Geocoder, rows: readonly Placed[], signal
     } else if (point) placed.push({ line, point, accuracy: 'City' })
   }
   const isAway = inVain === limits.importInVain || (inVain > 0 && waiting.length === 0)
-  if (isAway && placed.length === 0) throw new PartAway('geocoder')
+  if (isAway && placed.length === 0) throw new DependencyUnavailable('geocoder')
   return { rows: placed, failed, rest: waiting.map(({ line }) => line) }
 }

@@ -14,7 +14,7 @@ import { missingReference, notFound } from '../../errors/apiErrors'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
 import { requireRoom } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
-import { announce } from '../../publishing/publish'
+import { publish } from '../../publishing/publish'
 import { mine } from './locationQueries'
 
 export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
@@ -28,9 +28,9 @@ export interface LocationChange {
 type StoredLocation = Omit<LocationValues, 'pointConfirmed'> & { pointConfirmed: boolean }
 
 type What = 'created' | 'changed' | 'deleted'
-const publish = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
+const publishChange = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
   const type = 'location.updated' as const
-  return announce(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
+  return publish(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
 }
 
 /** Returns the points of the cities. @throws {ApiError} ReferencedEntityNotFound where one does not exist */
@@ -66,7 +66,7 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
     organisationId: scope.organisationId,
   }))
   const ids = rows.map(({ id }) => id)
-  await publish(tx, scope, ids, 'created')
+  await publishChange(tx, scope, ids, 'created')
   await tx.insert(locations).values(rows)
   return ids
 }
@@ -114,7 +114,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
       toComparable({ ...values, point: { latitude, longitude } }),
     )
   })
-  await publish(
+  await publishChange(
     tx,
     scope,
     changed.map(({ id }) => id),
@@ -138,7 +138,7 @@ export async function removeLocations(tx: Database, scope: Scope, ids: readonly 
   const gone = new Set(ids)
   for (const { id } of booked) gone.delete(id)
   if (gone.size > 0) {
-    await publish(tx, scope, [...gone], 'deleted')
+    await publishChange(tx, scope, [...gone], 'deleted')
     await tx
       .update(locations)
       .set({ deletedAt: databaseNow() })

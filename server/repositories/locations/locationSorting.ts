@@ -13,11 +13,11 @@ import { cityKey } from '../cities'
 import { countedIn, mine } from './locationQueries'
 
 /** A stretch of a list, counted from its beginning. */
-export interface Stretch {
+export interface IndexRange {
   offset: number
   limit: number
 }
-export interface Asked {
+export interface SortRequest {
   db: Database
   scope: Scope
   language: Language
@@ -25,14 +25,14 @@ export interface Asked {
 }
 export interface Order {
   /** The ids of a stretch. */
-  ids(asked: Asked, stretch: Stretch, isDown: boolean): SQLWrapper
+  ids(asked: SortRequest, stretch: IndexRange, isDown: boolean): SQLWrapper
   /** `id` and `search_text` of the first rows. */
-  first(asked: Asked, limit: number, isDown: boolean): SQLWrapper
+  first(asked: SortRequest, limit: number, isDown: boolean): SQLWrapper
   /** What puts rows of `locations` joined with `cities` into the same order. */
   keys(language: Language, isDown: boolean): SQL[]
 }
 
-export const whose = ({ scope, cityId }: Asked, ...more: (SQL | undefined)[]) =>
+export const whose = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)[]) =>
   mine(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
 
 const directed = (isDown: boolean, by: readonly SQLWrapper[]) => by.map(isDown ? desc : asc)
@@ -45,7 +45,7 @@ type Columns = keyof typeof columns
 
 const aloneFor = (which: Columns) => (which === 'text' ? alone : undefined)
 
-type Walk = (which: Columns, asked: Asked, stretch: Stretch, isDown: boolean) => SQL
+type Walk = (which: Columns, asked: SortRequest, stretch: IndexRange, isDown: boolean) => SQL
 const order = (walk: Walk, keys: Order['keys']): Order => ({
   ids: (...asked) => walk('id', ...asked),
   first: (asked, limit, isDown) => walk('text', asked, { offset: 0, limit }, isDown),

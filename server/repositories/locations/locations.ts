@@ -3,7 +3,7 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../../contract/cities'
 import { type Language, limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
-import { kept } from '../../db/cachedQueries'
+import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import { type ExpectedVersion, requireVersion } from '../../db/versions'
@@ -23,7 +23,7 @@ const withStores = (db: Database, language: Language, ...where: (SQL | undefined
     .where(and(gt(locationCounts.total, 0), ...where))
     .orderBy(desc(locationCounts.total), cities.id)
     .limit(limits.citiesListed)
-const allWithStores = kept((db, name: `cities with stores ${Language}`) =>
+const allWithStores = cachedQuery((db, name: `cities with stores ${Language}`) =>
   withStores(
     db,
     name.split(' ').at(-1) as Language,

@@ -9,7 +9,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
-import { kept } from '../../db/cachedQueries'
+import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
@@ -40,7 +40,7 @@ const walks = {
 }
 
 /** What a map asks each time it is moved; planned once a connection, as the pages of lists are. */
-const markersIn = kept((db, name: `markers: ${keyof typeof walks}`) => {
+const markersIn = cachedQuery((db, name: `markers: ${keyof typeof walks}`) => {
   const kind = name.split(': ')[1] as keyof typeof walks
   const numbers = ['west', 'south', 'east', 'north'].map(each => sql`${sql.placeholder(each)}::float8`)
   const own = kind.startsWith('own') ? [sql`${sql.placeholder('organisationId')}::uuid`] : []
@@ -68,7 +68,7 @@ const markersIn = kept((db, name: `markers: ${keyof typeof walks}`) => {
  * `total` is exact up to 1000 and then says 1001, on every page.
  * @param scope whose; everybody's when undefined
  */
-export async function locationsInBox(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
+export async function locationsInBounds(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
   const { box, onePerCity, offset } = query
   const name = `markers: ${scope ? 'own' : 'all'}${onePerCity ? ' cities' : ''}` as const
   const rows = await markersIn(db, name).execute({
@@ -95,7 +95,7 @@ export async function ownMarkers(
   scope: Scope,
   language: Language,
 ): Promise<Page<Marker>> {
-  const page = await locationsInBox(db, query, scope)
+  const page = await locationsInBounds(db, query, scope)
   if (!query.onePerCity || page.items.length === 0) return page
   const ids = page.items.map(({ guid }) => guid)
   const rows = await db

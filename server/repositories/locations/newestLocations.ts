@@ -7,7 +7,7 @@ import { and, desc, eq, gt, type Placeholder, type SQL, type SQLWrapper, sql } f
 import { type Language, limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
-import { kept } from '../../db/cachedQueries'
+import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationHours, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
@@ -15,7 +15,7 @@ import { columns, countLocations, type KeptScope, locationsCounted, mine, toLoca
 
 /** Up to here reading all rows before the page is cheaper than planning a query of two parts. */
 export const nearOffset = limits.pagerButtons * limits.pageSize
-type Whose = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
+type LocationOwner = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
 /** Said when a kept query runs. */
 const whoseOf = (inCity: string | undefined) => ({
@@ -27,7 +27,7 @@ const whoseOf = (inCity: string | undefined) => ({
 const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
 
 /** The page's ids: of a city from the beginning, of all from the hour that holds the page's first. */
-function idsFrom(db: Database, { scope, cityId }: Whose, offset: Placeholder) {
+function idsFrom(db: Database, { scope, cityId }: LocationOwner, offset: Placeholder) {
   const newest = [desc(locations.createdAt), desc(locations.id)]
   const ids = db.select({ id: locations.id }).from(locations)
   if (cityId) {
@@ -50,7 +50,7 @@ function idsFrom(db: Database, { scope, cityId }: Whose, offset: Placeholder) {
     ) page)`
 }
 
-const rowsOf = (db: Database, language: Language, { scope, cityId }: Whose, which: SQL | undefined) =>
+const rowsOf = (db: Database, language: Language, { scope, cityId }: LocationOwner, which: SQL | undefined) =>
   db
     .select({ ...columns(language), total: locationsCounted(scope, cityId) })
     .from(locations)
@@ -61,7 +61,7 @@ const rowsOf = (db: Database, language: Language, { scope, cityId }: Whose, whic
 const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 
 /** The rows of ids, by their id: what an order or a search found. */
-const namedRows = kept((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
+const namedRows = cachedQuery((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
   const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
   const whose = whoseOf(inCity)
   const ids = sql`string_to_array(${sql.placeholder('ids')}::text, ',')::uuid[]`
@@ -78,7 +78,7 @@ export async function locationsNamed(db: Database, language: Language, { scope, 
 
 type Depth = 'first' | 'near' | 'far'
 /** The first page has no offset, so that one plan is as good for every organisation; how deep another is decides its plan. */
-const pageAt = kept((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
+const pageAt = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
   const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
   const whose = whoseOf(inCity)
   const offset = sql.placeholder('offset')

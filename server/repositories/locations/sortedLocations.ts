@@ -14,7 +14,7 @@ import type { Scope } from '../../ownership/scope'
 import { isFaulty, isFull } from '../home/sources'
 import { countLocations } from './locationQueries'
 import { holdsWordsOf, type Search, searchFor } from './locationSearch'
-import { type Asked, alone, orders, whose } from './locationSorting'
+import { alone, orders, type SortRequest, whose } from './locationSorting'
 import { locationsNamed, locationsPage, nearOffset } from './newestLocations'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {
@@ -41,7 +41,7 @@ async function idsFrom(db: Database, rows: SQLWrapper): Promise<string[]> {
 }
 
 /** In the order asked for. Where the total is known, the list is walked from its end when that is nearer. */
-async function sortedIds(asked: Asked, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
+async function sortedIds(asked: SortRequest, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
   const limit = isFar ? Math.min(limits.pageSize, total - offset) : limits.pageSize
@@ -54,7 +54,7 @@ async function sortedIds(asked: Asked, query: LocationsQuery, total = Number.POS
 const text = sql`search_text`
 
 /** How many match, up to `limits.searchedRows`, where it stays. */
-async function countFound(asked: Asked, { worthWalking, entriesFor, holds, indexed }: Search): Promise<number> {
+async function countFound(asked: SortRequest, { worthWalking, entriesFor, holds, indexed }: Search): Promise<number> {
   const most = limits.searchedRows
   /** @param entries how many of the index's are read, some of them; 0 for all */
   const count = async (found: SQL, entries = 0) => {
@@ -74,13 +74,13 @@ async function countFound(asked: Asked, { worthWalking, entriesFor, holds, index
 }
 
 /** Ids of a page, and how many there are in all. */
-interface Found {
+interface LocationIdsPage {
   ids: string[]
   total: number
 }
 
 /** The page of what is found on a walk in its order; none where that does not meet enough. */
-async function walkedIds(asked: Asked, { holds }: Search, query: LocationsQuery, walked: number) {
+async function walkedIds(asked: SortRequest, { holds }: Search, query: LocationsQuery, walked: number) {
   const { sort = 'createdAt', offset } = query
   const first = orders[sort].first(asked, walked, isDownIn(query))
   const page = sql`limit ${limits.pageSize} offset ${offset}`
@@ -89,7 +89,11 @@ async function walkedIds(asked: Asked, { holds }: Search, query: LocationsQuery,
 }
 
 /** The page of few rows: all are found, counted and ordered. */
-async function orderedPage(asked: Asked, where: SQL | undefined, query: LocationsQuery): Promise<Found> {
+async function orderedPage(
+  asked: SortRequest,
+  where: SQL | undefined,
+  query: LocationsQuery,
+): Promise<LocationIdsPage> {
   const { sort = 'createdAt', offset } = query
   // Materialized, so that the database does not walk an order for the few that it takes them for.
   const result = await asked.db.execute(sql`
@@ -99,7 +103,7 @@ async function orderedPage(asked: Asked, where: SQL | undefined, query: Location
       select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
       order by ${sql.join(orders[sort].keys(asked.language, isDownIn(query)), sql`, `)}
       limit ${limits.pageSize} offset ${offset}) as ids`)
-  return rowsOfResult<Found>(result)[0] ?? { ids: [], total: 0 }
+  return rowsOfResult<LocationIdsPage>(result)[0] ?? { ids: [], total: 0 }
 }
 
 /** @returns the page; a searched one's `total` is exact up to `limits.searchedRows`, where it stays */
@@ -118,7 +122,7 @@ export async function listLocations(
   return { items, total: known ?? total, pageSize: limits.pageSize }
 }
 
-async function waitingPage(asked: Asked, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
+async function waitingPage(asked: SortRequest, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
   const isAsked = query.q ? holdsWordsOf(locations.searchText, query.q) : undefined
   const { ids, total } = await orderedPage(asked, whose(asked, waits[matter], isAsked), query)
   const { items } = await locationsNamed(asked.db, asked.language, asked, ids)
@@ -126,7 +130,7 @@ async function waitingPage(asked: Asked, matter: StoreMatter, query: LocationsQu
 }
 
 /** The total comes with the rows; only for a page far down it has to be known before. */
-async function sorted(asked: Asked, query: LocationsQuery) {
+async function sorted(asked: SortRequest, query: LocationsQuery) {
   const { db, scope, cityId } = asked
   const total = query.offset > nearOffset ? await countLocations(db, scope, cityId) : undefined
   return [total, await sortedIds(asked, query, total)] as const
@@ -136,7 +140,7 @@ async function sorted(asked: Asked, query: LocationsQuery) {
  * What is found is not counted to its end, so that it has none to walk from. The index is asked once, for the page and the
  * total, unless a walk is expected to meet the page sooner.
  */
-async function found(asked: Asked, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
+async function found(asked: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
   const search = await searchFor(asked.db, asked.scope, q)
   const inIndex = async () => {
     const where = whose(asked, search.indexed, search.holds(locations.searchText), alone)

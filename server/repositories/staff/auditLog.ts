@@ -24,10 +24,10 @@ const select = (db: Database) =>
     })
     .from(auditLog)
     .leftJoin(organisations, eq(organisations.id, auditLog.organisationId))
-type Row = Awaited<ReturnType<typeof select>>[number]
+type AuditRow = Awaited<ReturnType<typeof select>>[number]
 
 const toRecord = (
-  { entry: { organisationId: _, at, ...entry }, organisation, storedName }: Row,
+  { entry: { organisationId: _, at, ...entry }, organisation, storedName }: AuditRow,
   currentNames: Map<string, string>,
 ): AuditEntry => ({
   ...entry,
@@ -35,7 +35,7 @@ const toRecord = (
   organisation,
   subjectName: storedName ?? currentNames.get(entry.subject ?? '') ?? null,
 })
-const toRecords = async (db: Database, rows: Row[]) => {
+const toRecords = async (db: Database, rows: AuditRow[]) => {
   const unnamed = rows.flatMap(({ entry, storedName }) => (storedName === null ? [entry.subject] : []))
   const currentNames = await readCurrentNames(db, unnamed)
   return rows.map(row => toRecord(row, currentNames))
@@ -64,7 +64,7 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
   orderOf(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
 
-interface Page {
+interface AuditPage {
   total: number
   ids: number[]
   first: string | null
@@ -75,7 +75,7 @@ interface Page {
  * Finds a page and counts what matches, up to `limits.auditRows`. A search in texts reads the log once for both. Without one an
  * index answers each for itself, and what is counted needs no order.
  */
-async function findPage(db: Database, { filter, range }: Query, where: SQL, order: SQL[]): Promise<Page> {
+async function findPage(db: Database, { filter, range }: Query, where: SQL, order: SQL[]): Promise<AuditPage> {
   const matching = (columns: SQL) => sql`select ${columns} from ${auditLog} where ${where}`
   const hits = sql`${matching(sql`id, at`)} order by ${sql.join(order, sql`, `)}`
   const most = limits.auditRows
@@ -84,7 +84,7 @@ async function findPage(db: Database, { filter, range }: Query, where: SQL, orde
     filter.actor || filter.action
       ? sql`hits as materialized (${hits} limit ${most}), page as (select * from hits ${window}), counted as (select from hits)`
       : sql`page as (${hits} ${window}), counted as (${matching(sql`1`)} limit ${most})`
-  const [page] = rowsOf<Page>(
+  const [page] = rowsOf<AuditPage>(
     await db.execute(sql`
       with ${parts}
       select (select count(*)::int from counted) as total, coalesce(json_agg(id), '[]') as ids,

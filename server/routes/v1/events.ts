@@ -18,12 +18,12 @@ import {
 } from '../../../contract/events'
 import { keyOf } from '../../auth/authorization'
 import type { Deps } from '../../deps'
-import { eventsTogether } from '../../events/batchCoalescing'
+import { coalesceBatches } from '../../events/batchCoalescing'
 import { eventTypes } from '../../events/types'
 import type { App } from '../../lib/fastifyApp'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
-import { inTurns, senderOf } from './machineCalls'
+import { senderOf, takingTurns } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
@@ -40,8 +40,8 @@ const together = { postgres: 8, embedded: 1 }
 
 export function eventRoutes(app: App, deps: Deps) {
   const { db, config: settings } = deps
-  const queue = eventsTogether(db, settings.databaseUrl === undefined ? together.embedded : together.postgres)
-  const inTurn = inTurns(deps, shares)
+  const queue = coalesceBatches(db, settings.databaseUrl === undefined ? together.embedded : together.postgres)
+  const inTurn = takingTurns(deps, shares)
   app.post(
     '/v1/events',
     {

@@ -10,14 +10,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineKey } from '../../accounts/keys'
 import { keyOf } from '../../auth/authorization'
 import { callerGone } from '../../concurrency/callerGone'
-import { fairShare, type Shares } from '../../concurrency/fairQueue'
+import { type FairQueueLimits, fairQueue } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
-import type { Sender } from '../../events/eventSource'
+import type { EventSource } from '../../events/eventSource'
 
 /** @param shares with a database of many connections */
-export function inTurns({ config }: Pick<Deps, 'config'>, shares: Shares) {
+export function takingTurns({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
-  const share = fairShare(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
+  const share = fairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       share(keyOf(request).organisationId ?? 'platform', callerGone(reply), async () => {
@@ -29,7 +29,7 @@ export function inTurns({ config }: Pick<Deps, 'config'>, shares: Shares) {
 }
 
 /** Who reports, as the key says. */
-export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): Sender => ({
+export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
   keyId: id,
   source,
   isTest: mode === 'test',

@@ -12,24 +12,24 @@ import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { later, onDemand } from '../ui/lazyWithBoundary'
-import { InSight } from '../ui/WhenVisible'
+import { lazyWithBoundary, onDemand } from '../ui/lazyWithBoundary'
+import { WhenVisible } from '../ui/WhenVisible'
 import { Figures, Progress } from './Figures'
-import { FiltersToCome } from './FiltersSkeleton'
+import { FiltersSkeleton } from './FiltersSkeleton'
 import { MassChart } from './MassChart'
 import { MassTable } from './MassTable'
 import { cityRows, hasPartMonths, locationRows, type MassRow, partly, seriesRows } from './rows'
 import { fetchAnalytics, useAnalytics } from './useAnalytics'
 import { useFilterInAddress } from './useFilterInAddress'
 
-const Filters = later(async () => (await import('./Filters')).Filters, 'with words', <FiltersToCome />)
+const Filters = lazyWithBoundary(async () => (await import('./Filters')).Filters, 'with words', <FiltersSkeleton />)
 const CitiesMap = onDemand(async () => (await import('./CitiesMap')).CitiesMap, <Skeleton height={360} />)
 const ImpactSection = onDemand(
   async () => (await import('./impact/ImpactSection')).ImpactSection,
   <Skeleton height={240} />,
 )
 
-export const Analytics = () => {
+export const AnalyticsPage = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const [isAll, setIsAll] = useState(false)
@@ -91,14 +91,14 @@ export const Analytics = () => {
           </Paper>
           {data.byCity.length > 0 && <CitiesMap data={data} />}
           {apiCan('impact') && (
-            <InSight height={600}>
+            <WhenVisible height={600}>
               <ImpactSection filter={chosen} />
-            </InSight>
+            </WhenVisible>
           )}
           {tables(data).map(table => (
-            <InSight key={table.fileName} height={480}>
+            <WhenVisible key={table.fileName} height={480}>
               <MassTable {...table} fileName={`${table.fileName}-${data.from}-${data.to}`} />
-            </InSight>
+            </WhenVisible>
           ))}
           <Progress data={data} />
         </Box>

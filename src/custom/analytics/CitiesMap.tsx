@@ -6,12 +6,12 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
-import { useInSight } from '../ui/useInView'
+import { useInView } from '../ui/useInView'
 
 const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
 
 const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
-  const { ref, isSeen } = useInSight()
+  const { ref, isSeen } = useInView()
   return (
     <Box ref={ref} sx={{ height: 360, '& .leaflet-container': { height: '100%' } }}>
       {isSeen && <LazyMap chunk={chunk} props={props} />}

@@ -22,7 +22,7 @@ const useCities = () => {
 }
 
 /** The words of a box are found by its name. */
-interface Values extends PeriodValues {
+interface FilterValues extends PeriodValues {
   /** Empty: all. */
   city: string
   location: string | null
@@ -33,11 +33,11 @@ const useWords = () => {
   return (key: string) => translate(`analytics.filters.${key}`)
 }
 
-const inputOf = (source: keyof Values, label: string) => ({ source, label, required: false, readOnly: false })
+const inputOf = (source: keyof FilterValues, label: string) => ({ source, label, required: false, readOnly: false })
 
 const PlaceInputs = ({ city }: { city: string }) => {
   const words = useWords()
-  const { setValue } = useFormContext<Values>()
+  const { setValue } = useFormContext<FilterValues>()
   const { data: cities = [] } = useCities()
   return (
     <>
@@ -57,7 +57,7 @@ const PlaceInputs = ({ city }: { city: string }) => {
 }
 
 const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
-  const { period, from, to, city, location } = useWatch() as Values
+  const { period, from, to, city, location } = useWatch() as FilterValues
   useEffect(() => {
     if (isPeriod({ from, to })) onChange({ from, to, cityId: city, locationId: location ?? '' })
   }, [from, to, city, location, onChange])
@@ -77,7 +77,7 @@ interface FiltersProps {
 }
 
 export const Filters = ({ initial, onChange }: FiltersProps) => {
-  const [values] = useState<Values>(() => {
+  const [values] = useState<FilterValues>(() => {
     const { cityId, locationId, ...days } = initial
     return { ...withPeriod(days), city: cityId, location: locationId || null }
   })

@@ -5,7 +5,7 @@ import { filterStyles } from './filterStyles'
 
 const places = ['period', 'city', 'location']
 
-export const FiltersToCome = () => (
+export const FiltersSkeleton = () => (
   <Box sx={filterStyles}>
     <div>
       {places.map(place => (

@@ -10,17 +10,17 @@ import { useLanguage } from '../../i18n/i18n'
 import { BaseMap } from '../maps/BaseMap'
 import { formatNumber } from '../ui/format'
 
-type City = Analytics['byCity'][number]
+type CityMass = Analytics['byCity'][number]
 
 /** Of the heaviest city's circle, and the least that is still seen. */
 const [largestPx, leastPx] = [30, 5]
 /** A single city is not shown from its roofs. */
 const closest = 11
 
-const boundsOf = (cities: readonly City[]) =>
+const boundsOf = (cities: readonly CityMass[]) =>
   latLngBounds(cities.map(({ point }) => [point.latitude, point.longitude] as [number, number]))
 
-const Fit = ({ cities }: { cities: readonly City[] }) => {
+const Fit = ({ cities }: { cities: readonly CityMass[] }) => {
   const map = useMap()
   useEffect(() => {
     map.fitBounds(boundsOf(cities), { padding: [40, 40], maxZoom: closest, animate: false })
@@ -31,7 +31,7 @@ const Fit = ({ cities }: { cities: readonly City[] }) => {
 interface MassMapProps {
   label: string
   /** One at least. */
-  cities: readonly City[]
+  cities: readonly CityMass[]
 }
 
 export const MassMap = ({ label, cities }: MassMapProps) => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Home as HomePage } from '../../../contract/home'
+import type { Home as HomeAnswer } from '../../../contract/home'
 import { homeDays } from '../../../contract/homeParts'
 import { useMe, useSession } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
@@ -26,14 +26,14 @@ const Loading = () => {
   )
 }
 
-export const Home = () => {
+export const HomePage = () => {
   use(loadHomeWords())
   const translate = useTranslate()
   const me = useMe()
   const role = useSession()?.role
   const { data, error, refetch } = useQuery({
     queryKey: ['home'],
-    queryFn: ({ signal }) => http<HomePage>('/b2b/common/home', { signal }),
+    queryFn: ({ signal }) => http<HomeAnswer>('/b2b/common/home', { signal }),
   })
   const name = me?.organisation?.name ?? me?.email
   return (

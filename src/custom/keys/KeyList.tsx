@@ -22,14 +22,22 @@ import { NewKeyDialog } from './NewKeyDialog'
 import { ShownSecret } from './ShownSecret'
 import { type KeyRecord, type KeyResource, useKeyChanges, useKeyList } from './useKeys'
 
-interface Asked {
+interface PendingKeyAction {
   what: 'rotate' | 'revoke'
   record: KeyRecord
 }
 
 const stateOf = ({ isWorking, revokedAt }: KeyRecord) => (isWorking ? 'working' : revokedAt ? 'revoked' : 'expired')
 
-const Entry = ({ record, isBarred, onAsk }: { record: KeyRecord; isBarred: boolean; onAsk(asked: Asked): void }) => {
+const Entry = ({
+  record,
+  isBarred,
+  onAsk,
+}: {
+  record: KeyRecord
+  isBarred: boolean
+  onAsk(asked: PendingKeyAction): void
+}) => {
   const translate = useTranslate()
   const language = useLanguage()
   const state = stateOf(record)
@@ -78,7 +86,14 @@ const Entry = ({ record, isBarred, onAsk }: { record: KeyRecord; isBarred: boole
   )
 }
 
-const Entries = ({ resource, ...rest }: { resource: KeyResource; isBarred: boolean; onAsk(asked: Asked): void }) => {
+const Entries = ({
+  resource,
+  ...rest
+}: {
+  resource: KeyResource
+  isBarred: boolean
+  onAsk(asked: PendingKeyAction): void
+}) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
   const { data, total, error, refetch } = useKeyList(resource, page)
@@ -109,7 +124,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const { create, rotate, revoke, isBusy } = useKeyChanges(resource)
   const role = useMe()?.role
   const [isAdding, setIsAdding] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingKeyAction>()
   const [made, setMade] = useState<NewKey>()
   const addButton = useKeptFocus(isAdding || asked !== undefined || made !== undefined)
   const shown = (answer: NewKey | undefined) => {
@@ -117,7 +132,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
     setIsAdding(false)
     setMade(answer)
   }
-  const confirm = async ({ what, record }: Asked) => {
+  const confirm = async ({ what, record }: PendingKeyAction) => {
     if (what === 'rotate') shown(await rotate(record.id))
     else await revoke(record.id)
     setAsked(undefined)

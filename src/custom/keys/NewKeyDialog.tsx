@@ -15,7 +15,7 @@ interface NewKeyDialogProps {
   onClose(): void
 }
 
-interface Wanted {
+interface NewKeyValues {
   name: string
   mode: KeyMode
   scopes: readonly KeyScope[]
@@ -23,12 +23,12 @@ interface Wanted {
   lastDay: string | null
 }
 
-const initial: Wanted = { name: '', mode: 'live', scopes: [], lastDay: null }
+const initial: NewKeyValues = { name: '', mode: 'live', scopes: [], lastDay: null }
 
 const endOf = (day: string) => new Date(`${day}T23:59:59`)
 const notOver = { message: 'keys.dayIsOver', test: (day: unknown) => endOf(String(day)) > new Date() }
 
-const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
+const toBody = ({ lastDay, ...rest }: NewKeyValues): Values => ({
   ...rest,
   name: rest.name.trim(),
   ...(lastDay && { expiresAt: endOf(lastDay).toISOString() }),
@@ -36,7 +36,7 @@ const toBody = ({ lastDay, ...rest }: Wanted): Values => ({
 
 export const NewKeyDialog = ({ scopes, onCreate, onClose }: NewKeyDialogProps) => {
   const translate = useTranslate()
-  const shared = (source: keyof Wanted, label: string = source) => ({
+  const shared = (source: keyof NewKeyValues, label: string = source) => ({
     source,
     label: translate(`keys.fields.${label}`),
     required: source === 'name' || source === 'scopes',
@@ -49,7 +49,7 @@ export const NewKeyDialog = ({ scopes, onCreate, onClose }: NewKeyDialogProps) =
       confirmLabel={translate('keys.create')}
       initial={{ ...initial, ...(scopes.length === 1 && { scopes }) }}
       onSubmit={async values => {
-        await onCreate(toBody(values as unknown as Wanted))
+        await onCreate(toBody(values as unknown as NewKeyValues))
         return undefined
       }}
       onClose={onClose}

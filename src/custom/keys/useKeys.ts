@@ -3,7 +3,7 @@ import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import type { Key, NewKey } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { useChange } from '../engine/actions/useRowMutation'
+import { useRowMutation } from '../engine/actions/useRowMutation'
 import { listArguments } from '../engine/list/listArguments'
 
 export type KeyResource = 'keys' | 'platformKeys'
@@ -14,7 +14,7 @@ export const useKeyList = (resource: KeyResource, page: number) =>
 
 export const useKeyChanges = (resource: KeyResource) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { isBusy, run } = useChange()
+  const { isBusy, run } = useRowMutation()
   return {
     isBusy,
     create: (data: Values) => run<NewKey>(() => dataProvider.create(resource, { data })),

@@ -8,12 +8,12 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
-import { InSteps } from '../ui/DeferredRender'
+import { DeferredRender } from '../ui/DeferredRender'
 import { Background } from './Background'
-import type { Bounds, MapArea, MapView } from './bounds'
-import { areaOf } from './boundsOf'
+import type { Bounds, MapBounds, MapView } from './bounds'
+import { boundsOfMap } from './boundsOf'
 import { hasFingers } from './hasFingers'
-import { TwoFingers } from './TwoFingerPan'
+import { TwoFingerPan } from './TwoFingerPan'
 
 export interface BaseMapProps {
   /** The accessible name. */
@@ -24,7 +24,7 @@ export interface BaseMapProps {
   /** The page around it scrolls: see `TwoFingers`. */
   isInPage?: boolean
   /** Called once the map has its size, and after each move. */
-  onArea?: (area: MapArea) => void
+  onArea?: (area: MapBounds) => void
   children?: ReactNode
 }
 
@@ -70,11 +70,11 @@ const Viewer = ({ view, covered }: { view: MapView; covered: number }) => {
   return null
 }
 
-const AreaReporter = ({ onArea }: { onArea: (area: MapArea) => void }) => {
-  const map = useMapEvents({ moveend: () => onArea(areaOf(map)), resize: () => onArea(areaOf(map)) })
+const AreaReporter = ({ onArea }: { onArea: (area: MapBounds) => void }) => {
+  const map = useMapEvents({ moveend: () => onArea(boundsOfMap(map)), resize: () => onArea(boundsOfMap(map)) })
   const report = useRef(onArea)
   useEffect(() => {
-    map.whenReady(() => report.current(areaOf(map)))
+    map.whenReady(() => report.current(boundsOfMap(map)))
   }, [map])
   return null
 }
@@ -117,13 +117,13 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
         prefix={`<a href="https://leafletjs.com" title="${library}">Leaflet</a>`}
       />
       <SizeWatcher />
-      {isScrolled && <TwoFingers />}
+      {isScrolled && <TwoFingerPan />}
       {onArea && <AreaReporter onArea={onArea} />}
       {/* After the map itself: both at once hold a phone up. */}
-      <InSteps meanwhile={null}>
+      <DeferredRender meanwhile={null}>
         <Background />
         {children}
-      </InSteps>
+      </DeferredRender>
       {/* Last: the move that it makes must find the listeners of all others in place. */}
       <Viewer view={view} covered={covered} />
     </MapContainer>

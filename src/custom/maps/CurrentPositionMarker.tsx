@@ -5,7 +5,7 @@ import type { Point } from '../../../contract/primitives'
 import { dotIcon } from './icons'
 
 /** @param name translated: the accessible name */
-export const Here = ({ point: { latitude, longitude }, name }: { point: Point; name: string }) => {
+export const CurrentPositionMarker = ({ point: { latitude, longitude }, name }: { point: Point; name: string }) => {
   const icon = useMemo(() => dotIcon(name), [name])
   return <Marker position={[latitude, longitude]} icon={icon} interactive={false} keyboard={false} />
 }

@@ -6,7 +6,7 @@ import { useLocaleState } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
 import { type Language, localName } from '../../../contract/limits'
-import { areaOf } from './boundsOf'
+import { boundsOfMap } from './boundsOf'
 import { boxOf, centreOf, namedCountries } from './countryNames'
 import { graticule } from './graticule'
 import { loadOutlines, loadWaters } from './outlines'
@@ -41,8 +41,8 @@ const Waters = () => {
 const Grid = () => {
   const { grid } = useInks()
   const map = useMap()
-  const [area, setArea] = useState(() => areaOf(map))
-  useMapEvents({ moveend: () => setArea(areaOf(map)) })
+  const [area, setArea] = useState(() => boundsOfMap(map))
+  useMapEvents({ moveend: () => setArea(boundsOfMap(map)) })
   return (
     <Polyline
       positions={graticule(area)}
@@ -77,8 +77,8 @@ const useCountries = () => {
 const Names = () => {
   const map = useMap()
   const [language] = useLocaleState()
-  const [area, setArea] = useState(() => areaOf(map))
-  useMapEvents({ moveend: () => setArea(areaOf(map)) })
+  const [area, setArea] = useState(() => boundsOfMap(map))
+  useMapEvents({ moveend: () => setArea(boundsOfMap(map)) })
   const { data = [] } = useQuery({ queryKey: ['towns'], queryFn: loadTowns, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     map.attributionControl?.addAttribution(townSource)

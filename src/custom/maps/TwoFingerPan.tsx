@@ -5,7 +5,7 @@ import { useMap } from 'react-leaflet'
 
 const shownMs = 1500
 
-export const TwoFingers = () => {
+export const TwoFingerPan = () => {
   const map = useMap()
   const translate = useTranslate()
   const [isTold, setIsTold] = useState(false)

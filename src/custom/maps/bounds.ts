@@ -2,7 +2,7 @@
 import type { Point } from '../../../contract/primitives'
 
 /** The part of the world that a map shows. */
-export interface MapArea {
+export interface MapBounds {
   northEast: Point
   southWest: Point
   zoom: number

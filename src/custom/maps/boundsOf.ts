@@ -1,8 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet'
-import type { MapArea } from './bounds'
+import type { MapBounds } from './bounds'
 
 /** What the map shows now. */
-export const areaOf = (map: LeafletMap): MapArea => {
+export const boundsOfMap = (map: LeafletMap): MapBounds => {
   const bounds = map.getBounds()
   return {
     northEast: { latitude: bounds.getNorth(), longitude: bounds.getEast() },

@@ -1,7 +1,7 @@
 /** The grid of the offline base map: meridians and parallels at round steps, a handful in sight at every zoom. */
-import type { MapArea } from './bounds'
+import type { MapBounds } from './bounds'
 
-export type Line = [latitude: number, longitude: number][]
+export type GridLine = [latitude: number, longitude: number][]
 
 const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
 const wanted = 5
@@ -14,7 +14,7 @@ const multiples = (from: number, to: number, step: number) => {
 /** The widest step, in degrees, that puts at least five lines across the area, else the narrowest. */
 export const stepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
 
-export const graticule = ({ northEast, southWest }: Omit<MapArea, 'zoom'>): Line[] => {
+export const graticule = ({ northEast, southWest }: Omit<MapBounds, 'zoom'>): GridLine[] => {
   const north = Math.min(85, northEast.latitude)
   const south = Math.max(-85, southWest.latitude)
   const east = Math.min(180, northEast.longitude)
@@ -22,13 +22,13 @@ export const graticule = ({ northEast, southWest }: Omit<MapArea, 'zoom'>): Line
   const step = stepFor(Math.min(north - south, east - west))
   return [
     ...multiples(south, north, step).map(
-      (latitude): Line => [
+      (latitude): GridLine => [
         [latitude, west],
         [latitude, east],
       ],
     ),
     ...multiples(west, east, step).map(
-      (longitude): Line => [
+      (longitude): GridLine => [
         [south, longitude],
         [north, longitude],
       ],

@@ -1,6 +1,6 @@
 /** Towns for the offline map, from the portal's own origin: `/towns.json`. */
 import type { Language } from '../../../contract/limits'
-import type { MapArea } from './bounds'
+import type { MapBounds } from './bounds'
 import { type Box, overlap } from './countryNames'
 
 /** The largest come first. */
@@ -33,7 +33,7 @@ const roomOf = ({ x, y }: { x: number; y: number }): Box => ({
  */
 export function namedTowns(
   towns: readonly Town[],
-  { northEast, southWest, zoom }: MapArea,
+  { northEast, southWest, zoom }: MapBounds,
   toPixel: (latitude: number, longitude: number) => { x: number; y: number },
   occupied: readonly Box[] = [],
 ): Town[] {

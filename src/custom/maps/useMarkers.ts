@@ -5,9 +5,9 @@
  */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
-import type { MapArea, MapItem } from './bounds'
+import type { MapBounds, MapItem } from './bounds'
 
-export interface MarkersQuery extends MapArea {
+export interface MarkersQuery extends MapBounds {
   onePerCity: boolean
   offset: number
 }
@@ -31,7 +31,7 @@ const merge = <Item extends MapItem>(kept: readonly Item[], fresh: readonly Item
 /** Walks the pages; `onPage` gets everything received so far. */
 export const readMarkers = async <Item extends MapItem>(
   fetchPage: FetchMarkers<Item>,
-  area: MapArea,
+  area: MapBounds,
   signal: AbortSignal,
   onPage: (items: readonly Item[], total: number) => void,
 ) => {
@@ -51,7 +51,7 @@ export const readMarkers = async <Item extends MapItem>(
 /** `fetchPage` must keep its identity; it turns the query into the parameters of the role's own map call. */
 export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) => {
   const [markers, setMarkers] = useState<Markers<Item>>({ items: [], total: 0, isLoading: true, error: null })
-  const area = useRef<MapArea | null>(null)
+  const area = useRef<MapBounds | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<AbortController>(undefined)
 
@@ -77,7 +77,7 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
   }, [fetchPage])
 
   const onArea = useCallback(
-    (next: MapArea) => {
+    (next: MapBounds) => {
       const isFirst = area.current === null
       area.current = next
       clearTimeout(timer.current)

@@ -16,7 +16,7 @@ import type { AccessGrant, AccessGrants } from '../../../contract/accessGrants'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
 import { endAccessReview } from '../../session/accessReview'
-import { useChange } from '../engine/actions/useRowMutation'
+import { useRowMutation } from '../engine/actions/useRowMutation'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
@@ -61,7 +61,7 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
 
 /** Disables access grants, and remembers which were disabled here. */
 const useDisabling = () => {
-  const { isBusy, run } = useChange('keys', 'webhooks', 'platformKeys')
+  const { isBusy, run } = useRowMutation('keys', 'webhooks', 'platformKeys')
   const [disabled, setDisabled] = useState<readonly string[]>([])
   const disable = async ({ id }: AccessGrant) => {
     const done = await run<{ id: string }>(async () => {

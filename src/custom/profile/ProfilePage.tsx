@@ -26,7 +26,7 @@ const Own = () => {
 
 const column = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
 
-export const Profile = () => {
+export const ProfilePage = () => {
   use(loadProfileWords())
   return (
     <Box

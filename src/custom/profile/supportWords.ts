@@ -3,9 +3,9 @@ import type { SupportAction } from '../../../contract/accountData'
 import type { profile } from '../../i18n/en/profile'
 import type { Translate } from '../../i18n/i18n'
 
-type Words = (typeof profile)['support']
+type SupportMessages = (typeof profile)['support']
 const keysOf = <Part extends 'named' | 'verbs' | 'things'>(
-  keys: Record<keyof Words[Part], true>,
+  keys: Record<keyof SupportMessages[Part], true>,
 ): ReadonlySet<string> => new Set(Object.keys(keys))
 
 const named = keysOf<'named'>({

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import { areaPaths } from '../../areaPaths'
-import { keepOwnSession } from '../../authProvider/staffSession'
+import { storeStaffSession } from '../../authProvider/staffSession'
 import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { storeMe, storeSession } from '../../session/session'
 import { parseItem } from '../../session/storage'
-import { useHandedOver } from './linkSecrets'
+import { useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 
 type Failure = 'broken' | 'failed'
@@ -37,7 +37,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
     const ticket = code ? await redeem(code) : parseToken(token)
     if (!ticket) return 'broken'
     const me = await http<Me>('/auth/me', { anonymous: true, headers: { Authorization: `Bearer ${ticket.token}` } })
-    if (me.impersonation) keepOwnSession(ticket.token, backTo(me))
+    if (me.impersonation) storeStaffSession(ticket.token, backTo(me))
     storeSession({ token: ticket.token, role: me.role, expiresAt: ticket.expiresAt })
     storeMe(me)
     return me
@@ -50,7 +50,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
 export function Impersonate() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const handed = useHandedOver()
+  const handed = useLinkSecret()
   const [failure, setFailure] = useState<Failure>()
   const isStarted = useRef(false)
 

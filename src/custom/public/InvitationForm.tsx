@@ -9,7 +9,7 @@ import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
 
-type Name = 'name' | 'email' | 'linkedInUrl'
+type InvitationField = 'name' | 'email' | 'linkedInUrl'
 
 interface InvitationFormProps {
   role: ApplicationRole
@@ -21,7 +21,7 @@ const send = (body: ContactMe) => http('/common/contact-me', { method: 'POST', b
 
 export function InvitationForm({ role, onSent }: InvitationFormProps) {
   const translate = useTranslate()
-  const { form, field, isBusy } = useForm<Name>({
+  const { form, field, isBusy } = useForm<InvitationField>({
     initial: { name: '', email: '', linkedInUrl: '' },
     validate: values => ({
       name: text(values.name),

@@ -14,7 +14,7 @@ import { MayBeDone, useMayBeDone } from './MayBeDone'
 import { SubmitButton } from './SubmitButton'
 import { type Problems, useForm } from './useForm'
 
-type Name = 'code' | 'password' | 'repeat'
+type ResetField = 'code' | 'password' | 'repeat'
 
 interface ResetCodeFormProps {
   challenge: Challenge
@@ -32,7 +32,7 @@ const confirm = (challengeToken: string, code: string, newPassword: string) =>
     anonymous: true,
   })
 
-const explain = ({ status, fields }: ApiError): Problems<Name> => {
+const explain = ({ status, fields }: ApiError): Problems<ResetField> => {
   if (fields.newPassword) return { password: refusedPassword(fields.newPassword) }
   return status === 422 ? { code: { key: 'public.rule.wrongCode' } } : {}
 }
@@ -67,7 +67,7 @@ const focusCode = (form: RefObject<HTMLFormElement | null>) => {
 }
 
 const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<typeof useMayBeDone>['noting']) =>
-  useForm<Name>({
+  useForm<ResetField>({
     initial: { code: '', password: '', repeat: '' },
     validate: ({ code, password, repeat }) => ({
       code: filled(code),

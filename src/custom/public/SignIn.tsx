@@ -7,7 +7,7 @@ import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
 /** What the guards leave in the history entry; the names are react-admin's. */
-interface Wanted {
+interface ReturnLocation {
   nextPathname?: string
   nextSearch?: string
   /** As typed for a forgotten password. */
@@ -17,7 +17,7 @@ interface Wanted {
 export function SignIn() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const wanted = useLocation().state as Wanted | null
+  const wanted = useLocation().state as ReturnLocation | null
 
   const goOn = () => {
     const role = readMe()?.role

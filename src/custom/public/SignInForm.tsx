@@ -9,7 +9,7 @@ import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { type Problems, useForm } from './useForm'
 
-type Name = 'email' | 'password'
+type SignInField = 'email' | 'password'
 
 interface SignInFormProps {
   /** Called when session and user are stored. */
@@ -21,14 +21,14 @@ interface SignInFormProps {
 }
 
 /** Spec section 8: 422 is the password's, 404 the e-mail's. */
-const explain = ({ status }: ApiError): Problems<Name> => {
+const explain = ({ status }: ApiError): Problems<SignInField> => {
   if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}
 }
 
 export function SignInForm({ onSignedIn, email = '', below }: SignInFormProps) {
   const translate = useTranslate()
-  const { form, field, values, isBusy } = useForm<Name>({
+  const { form, field, values, isBusy } = useForm<SignInField>({
     initial: { email, password: '' },
     validate: values => ({ email: filled(values.email), password: filled(values.password) }),
     send: async values => onSignedIn(await signIn(values.email, values.password)),

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
-import { forgetHandedOver, useHandedOver } from './linkSecrets'
+import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 import { SignUpForm } from './SignUpForm'
 import { type InviteState, useInvite } from './useInvite'
@@ -32,7 +32,7 @@ function Content({ state, retry }: { state: InviteState; retry: () => void }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const goHome = () => {
-    forgetHandedOver('/sign-up')
+    forgetLinkSecrets('/sign-up')
     const role = readMe()?.role
     if (role) navigate(areaPaths[role].signUpHome, { replace: true })
   }
@@ -42,7 +42,7 @@ function Content({ state, retry }: { state: InviteState; retry: () => void }) {
 }
 
 export function SignUp() {
-  const { state, ask } = useInvite(useHandedOver().invite)
+  const { state, ask } = useInvite(useLinkSecret().invite)
   return (
     <PublicPage title="public.signUpPage.title" description="public.signUpPage.description" width="narrow">
       <Content state={state} retry={ask} />

@@ -10,7 +10,7 @@ import { Field } from './Field'
 import { LogoField } from './LogoField'
 import { MayBeDone, useMayBeDone } from './MayBeDone'
 import { SubmitButton } from './SubmitButton'
-import { explain, type Name, toBody, type Values, validate } from './signUpRules'
+import { explain, type SignUpField, type SignUpValues, toBody, validate } from './signUpRules'
 import { useForm } from './useForm'
 import type { KnownInvite } from './useInvite'
 
@@ -51,7 +51,7 @@ function RoleLine({ role }: Pick<KnownInvite, 'role'>) {
 type Noting = ReturnType<typeof useMayBeDone>['noting']
 
 const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting) =>
-  useForm<Name>({
+  useForm<SignUpField>({
     initial: {
       organisationName: '',
       email: invite.email ?? '',
@@ -63,7 +63,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
     },
     validate,
     together: ['password', 'confirmation'],
-    send: async (values: Values) => {
+    send: async (values: SignUpValues) => {
       const body = toBody(values, invite, code)
       const made = await noting(
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),

@@ -5,7 +5,7 @@ import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { toastError } from '../ui/toast'
-import { forgetHandedOver, useHandedOver } from './linkSecrets'
+import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 
 type Stage = 'ask' | 'done' | 'broken'
@@ -20,7 +20,7 @@ const useTakeBack = (token: string | undefined) => {
     setBusy(true)
     try {
       await http('/auth/take-back-email', { method: 'POST', body: { token }, anonymous: true })
-      forgetHandedOver('/take-back-email')
+      forgetLinkSecrets('/take-back-email')
       setStage('done')
     } catch (error) {
       if (error instanceof ApiError && brokenStatuses.includes(error.status)) setStage('broken')
@@ -34,7 +34,7 @@ const useTakeBack = (token: string | undefined) => {
 
 export function TakeBackEmail() {
   const translate = useTranslate()
-  const { stage, isBusy, takeBack } = useTakeBack(useHandedOver().token)
+  const { stage, isBusy, takeBack } = useTakeBack(useLinkSecret().token)
   return (
     <PublicPage title="public.takeBackPage.title" description="public.takeBackPage.description" width="narrow">
       {stage === 'ask' && (

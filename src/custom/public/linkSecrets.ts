@@ -35,7 +35,7 @@ const clearSearch = () => {
 }
 
 /** Before the router starts: takes what the first address holds and removes it from the history entry. */
-export const hideHandedOver = () => {
+export const hideLinkSecrets = () => {
   const { pathname, search } = window.location
   if (!handed[pathname] || !search) return
   taken = take(pathname, search)
@@ -43,7 +43,7 @@ export const hideHandedOver = () => {
 }
 
 /** What the page at this address was handed, by parameter name; asked again after a navigation inside the portal. */
-export const useHandedOver = (): Record<string, string> => {
+export const useLinkSecret = (): Record<string, string> => {
   const { pathname, search } = useLocation()
   const [values] = useState(() => {
     const first = taken
@@ -55,6 +55,6 @@ export const useHandedOver = (): Record<string, string> => {
 }
 
 /** Forgets what was kept for a reload, once it has been used. */
-export const forgetHandedOver = (pathname: string) => {
+export const forgetLinkSecrets = (pathname: string) => {
   for (const name of handed[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
 }

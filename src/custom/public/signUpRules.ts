@@ -8,8 +8,8 @@ import type { Problems } from './useForm'
 import type { KnownInvite } from './useInvite'
 
 export const names = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
-export type Name = (typeof names)[number]
-export type Values = Record<Name, string>
+export type SignUpField = (typeof names)[number]
+export type SignUpValues = Record<SignUpField, string>
 
 const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
@@ -20,7 +20,7 @@ const passwords = (first: string, second: string): Problems<'password' | 'confir
   return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
 }
 
-export const validate = (values: Values): Problems<Name> => ({
+export const validate = (values: SignUpValues): Problems<SignUpField> => ({
   email: email(values.email),
   organisationName: text(values.organisationName, limits.organisationNameMax),
   logo: logo(values.logo),
@@ -29,7 +29,7 @@ export const validate = (values: Values): Problems<Name> => ({
   ...passwords(values.password, values.confirmation),
 })
 
-export const toBody = (values: Values, { country }: KnownInvite, inviteCode: string): SignUp => ({
+export const toBody = (values: SignUpValues, { country }: KnownInvite, inviteCode: string): SignUp => ({
   inviteCode,
   password: values.password,
   organizationName: values.organisationName.trim(),
@@ -40,7 +40,7 @@ export const toBody = (values: Values, { country }: KnownInvite, inviteCode: str
   logoResourceId: values.logo,
 })
 
-export const explain = ({ fields }: ApiError): Problems<Name> => ({
+export const explain = ({ fields }: ApiError): Problems<SignUpField> => ({
   email: refused(fields.email),
   organisationName: refused(fields.organizationName),
   logo: refused(fields.logoResourceId),

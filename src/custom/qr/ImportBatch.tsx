@@ -7,12 +7,12 @@ import { importFile, Refused } from './batchFiles'
 import { AlreadyKept } from './batchStore'
 import type { StartJob } from './startJob'
 
-interface Problem {
+interface BatchProblem {
   key: string
   params: TranslateParams
 }
 
-const problemOf = (error: unknown): Problem => {
+const problemOf = (error: unknown): BatchProblem => {
   if (error instanceof Refused) return { key: `qr.import.${error.refusal.reason}`, params: { ...error.refusal } }
   return { key: error instanceof AlreadyKept ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
 }
@@ -25,7 +25,7 @@ interface ImportBatchProps {
 export function ImportBatch({ start, onImported }: ImportBatchProps) {
   const translate = useTranslate()
   const id = useId()
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<BatchProblem>()
 
   const take = async (file: Blob) => {
     setProblem(undefined)

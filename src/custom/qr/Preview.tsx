@@ -7,7 +7,7 @@ import type { Sheets } from './useSheets'
 
 const thumbnails = 8
 
-type Shown = Extract<Sheets, { status: 'making' | 'ready' }>
+type PreviewImage = Extract<Sheets, { status: 'making' | 'ready' }>
 
 export function Preview({ sheets }: { sheets: Sheets }) {
   const translate = useTranslate()
@@ -23,7 +23,7 @@ export function Preview({ sheets }: { sheets: Sheets }) {
   )
 }
 
-function Pages({ batch, made, pictures }: Shown) {
+function Pages({ batch, made, pictures }: PreviewImage) {
   const translate = useTranslate()
   const [first, ...others] = pictures.slice(0, Math.min(made, thumbnails + 1))
   const pages = pagesOf(batch)

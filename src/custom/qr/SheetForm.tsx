@@ -10,14 +10,14 @@ import { type Batch, newBatch } from './batch'
 import { InputsContext } from './InputsContext'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
-interface Values {
+interface SheetValues {
   /** What is typed. */
   pages: string
   row: string
   column: string
   paper: PaperName
 }
-const initial: Values = { pages: '1', paper: 'A3', row: '1', column: '1' }
+const initial: SheetValues = { pages: '1', paper: 'A3', row: '1', column: '1' }
 
 /** A whole number from 1 to `max`, or nothing. */
 const numberIn = (text: string | null, max: number) => {
@@ -25,7 +25,7 @@ const numberIn = (text: string | null, max: number) => {
   return value >= 1 && value <= max ? value : undefined
 }
 
-const within = (maxOf: (paper: Paper) => number) => (text: string | null, values: Values) => {
+const within = (maxOf: (paper: Paper) => number) => (text: string | null, values: SheetValues) => {
   const max = maxOf(papers[values.paper])
   return numberIn(text, max) === undefined ? { message: 'qr.form.range', args: { max } } : undefined
 }
@@ -36,7 +36,7 @@ const rules = {
 }
 
 /** What the form asks for; nothing while a number is missing or out of bounds. */
-const planOf = (values: Values) => {
+const planOf = (values: SheetValues) => {
   const { name, rows, columns, cells } = papers[values.paper]
   const pages = numberIn(values.pages, pagesMax)
   const row = numberIn(values.row, rows)
@@ -56,8 +56,8 @@ const NumberBox = ({ source, hint }: { source: keyof typeof rules; hint?: string
 const PaperBox = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  const { trigger } = useFormContext<Values>()
-  const { paper } = useWatch() as Values
+  const { trigger } = useFormContext<SheetValues>()
+  const { paper } = useWatch() as SheetValues
   return (
     <OneOf
       source="paper"
@@ -73,7 +73,7 @@ const Foot = ({ isBusy }: { isBusy: boolean }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { isSubmitting } = useFormState()
-  const total = planOf(useWatch() as Values)?.count
+  const total = planOf(useWatch() as SheetValues)?.count
   return (
     <>
       <p className="qr-total">
@@ -93,7 +93,7 @@ interface SheetFormProps {
 export function SheetForm({ isBusy, onCreate }: SheetFormProps) {
   const translate = useTranslate()
   const create = async (entered: object) => {
-    const plan = planOf(entered as Values)
+    const plan = planOf(entered as SheetValues)
     if (plan && !isBusy) await onCreate(newBatch(plan.paper, plan.pages, plan.startCell))
   }
   return (

@@ -11,7 +11,7 @@ const format = 'qr-sheet-batch'
 const version = 1
 
 /** Why a file is not taken; the words are `qr.import.<reason>`. `at`: the code concerned, from 1. */
-export type Refusal = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
+export type BatchRejection = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
 
 /** A full batch of the largest paper, with room for its frame. */
 export const fileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
@@ -50,7 +50,7 @@ const asBatch = (value: unknown): { batch: Batch; texts: unknown[] } | undefined
 
 const base64 = /^[A-Za-z0-9+/]{21}[AQgw]==$/
 
-const asCodes = (texts: readonly unknown[]): Uint8Array<ArrayBuffer> | Refusal => {
+const asCodes = (texts: readonly unknown[]): Uint8Array<ArrayBuffer> | BatchRejection => {
   const seen = new Set<string>()
   const codes = new Uint8Array(texts.length * limits.qrCodeBytes)
   for (const [index, text] of texts.entries()) {
@@ -74,7 +74,7 @@ const parse = (text: string): unknown => {
 }
 
 /** Text of a file → batch and codes, or why not. */
-export const importBatch = (text: string): { batch: Batch; codes: Uint8Array<ArrayBuffer> } | Refusal => {
+export const importBatch = (text: string): { batch: Batch; codes: Uint8Array<ArrayBuffer> } | BatchRejection => {
   const found = asBatch(parse(text))
   if (!found) return { reason: 'notABatch' }
   const codes = asCodes(found.texts)

@@ -1,15 +1,15 @@
 /** A kept batch → files, and back: made by the worker, part by part. */
 import type { Batch } from './batch'
-import type { Refusal } from './batchFile'
+import type { BatchRejection } from './batchFile'
 import type { Headings } from './codeList'
 import type { Job } from './jobs'
 import { finishJob, type StartJob } from './startJob'
 
 /** A file that is no batch, or not a whole one. */
 export class Refused extends Error {
-  readonly refusal: Refusal
+  readonly refusal: BatchRejection
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: BatchRejection) {
     super(refusal.reason)
     this.refusal = refusal
   }
@@ -33,7 +33,7 @@ export const exportFile = (start: StartJob, batch: Batch, stored: Blob) =>
 /** Rejects with {@link Refused} for a file that is no batch. */
 export const importFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
-  let refusal: Refusal | undefined
+  let refusal: BatchRejection | undefined
   await finishJob(start, { kind: 'import', file }, report => {
     if (report.kind === 'imported') found = { batch: report.batch, codes: new Blob([report.codes]) }
     else if (report.kind === 'refused') refusal = report.refusal

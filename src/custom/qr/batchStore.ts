@@ -20,7 +20,7 @@ export interface BatchStore {
 
 const databaseName = 'qr-batches'
 
-type Kept = Batch & { owner: string }
+type StoredBatch = Batch & { owner: string }
 
 const answer = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -63,7 +63,7 @@ const within = async <T>(
 
 const allOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
-const asBatch = ({ owner: _, ...batch }: Kept): Batch => batch
+const asBatch = ({ owner: _, ...batch }: StoredBatch): Batch => batch
 
 /** Whose batches the signed-in account sees. */
 export const batchOwner = () => {
@@ -75,7 +75,7 @@ export const batchOwner = () => {
 export const openBatchStore = (owner: string): BatchStore => ({
   list: () =>
     within('readonly', async batches => {
-      const found: Kept[] = await answer(batches.getAll(allOf(owner)))
+      const found: StoredBatch[] = await answer(batches.getAll(allOf(owner)))
       return found.map(asBatch).sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     }),
   add: (batch, blob) =>
@@ -86,7 +86,7 @@ export const openBatchStore = (owner: string): BatchStore => ({
     }),
   rename: (id, name) =>
     within('readwrite', async batches => {
-      const batch: Kept | undefined = await answer(batches.get([owner, id]))
+      const batch: StoredBatch | undefined = await answer(batches.get([owner, id]))
       if (batch) await answer(batches.put({ ...batch, name }))
     }),
   remove: id =>

@@ -3,7 +3,7 @@
  * or `failed`. A job is cancelled by ending its worker. `runJob` is free of the worker's globals, so that it can be tested.
  */
 import type { Batch } from './batch'
-import { exportParts, fileBytesMax, importBatch, type Refusal } from './batchFile'
+import { type BatchRejection, exportParts, fileBytesMax, importBatch } from './batchFile'
 import { buildSheets, type Piece } from './buildSheets'
 import { type Headings, listParts } from './codeList'
 import { codesByPage, type StoredCodes } from './codes'
@@ -14,12 +14,12 @@ export type Job =
   | { kind: 'export'; batch: Batch; stored: Blob }
   | { kind: 'import'; file: Blob }
 
-export type Report =
+export type JobReport =
   | Piece
   | { kind: 'part'; text: string }
   | { kind: 'imported'; batch: Batch; codes: Uint8Array<ArrayBuffer> }
   | { kind: 'done' }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: BatchRejection }
   | { kind: 'failed'; message: string }
 
 const partsOf = (job: Extract<Job, { kind: 'list' | 'export' }>) => {
@@ -27,7 +27,7 @@ const partsOf = (job: Extract<Job, { kind: 'list' | 'export' }>) => {
   return job.kind === 'list' ? listParts(job.batch, codes, job.headings) : exportParts(job.batch, codes)
 }
 
-async function* reports(job: Job): AsyncGenerator<Report, void> {
+async function* reports(job: Job): AsyncGenerator<JobReport, void> {
   if (job.kind === 'sheets') {
     yield* buildSheets(job.batch, job.stored)
   } else if (job.kind === 'import') {
@@ -39,7 +39,7 @@ async function* reports(job: Job): AsyncGenerator<Report, void> {
 }
 
 /** Posts every report with the memory that may move to the page instead of being copied. */
-export const runJob = async (job: Job, post: (report: Report, moved: ArrayBuffer[]) => void) => {
+export const runJob = async (job: Job, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
   try {
     for await (const report of reports(job)) post(report, movable(report))
     post({ kind: 'done' }, [])
@@ -48,7 +48,7 @@ export const runJob = async (job: Job, post: (report: Report, moved: ArrayBuffer
   }
 }
 
-const movable = (report: Report) => {
+const movable = (report: JobReport) => {
   if (report.kind === 'page') return [report.bytes.buffer, report.codes.buffer]
   return report.kind === 'imported' ? [report.codes.buffer] : []
 }

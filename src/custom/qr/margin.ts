@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits'
 import { type Batch, pagesOf } from './batch'
 import { type Paper, papers } from './papers'
 
-export interface Line {
+export interface PixelLine {
   x1: number
   y1: number
   x2: number
@@ -34,7 +34,7 @@ const gridOf = ({ leftMm, topMm, columns, rows }: Paper) => ({
 })
 
 /** A short stroke at both ends of every line between cells. */
-const cutMarks = (paper: Paper): Line[] => {
+const cutMarks = (paper: Paper): PixelLine[] => {
   const { left, top, right, bottom } = gridOf(paper)
   const columns = Array.from({ length: paper.columns + 1 }, (_, index) => left + index * limits.qrCellMm)
   const rows = Array.from({ length: paper.rows + 1 }, (_, index) => top + index * limits.qrCellMm)
@@ -51,7 +51,7 @@ const cutMarks = (paper: Paper): Line[] => {
 }
 
 /** 50 mm under the first cells, so that one sees at once whether the printer scaled. */
-const ruler = (paper: Paper): Line[] => {
+const ruler = (paper: Paper): PixelLine[] => {
   const { left, bottom } = gridOf(paper)
   const y = bottom + rulerDrop
   const ticks = Array.from({ length: rulerMm / 10 + 1 }, (_, index) => left + index * 10)

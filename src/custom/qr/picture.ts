@@ -10,9 +10,12 @@ const quietZone = 4
 
 export const cellModules = symbolModules + 2 * quietZone
 
-type Grid = Pick<Paper, 'columns' | 'rows'>
+type PixelGrid = Pick<Paper, 'columns' | 'rows'>
 
-export const pictureSize = ({ columns, rows }: Grid) => ({ width: columns * cellModules, height: rows * cellModules })
+export const pictureSize = ({ columns, rows }: PixelGrid) => ({
+  width: columns * cellModules,
+  height: rows * cellModules,
+})
 
 /** Before each row PNG wants the number of its filter; 0 is none. */
 const rowBytes = (width: number) => 1 + Math.ceil(width / 8)
@@ -35,7 +38,7 @@ let symbolOf: ReturnType<typeof symbolsOf> | undefined
  * Paints the texts row by row from `firstCell` on.
  * Returns the rows top down as PNG and PDF's predictor 15 want them: a 0 byte, then 1 = white, most significant bit first.
  */
-export const paintPage = (paper: Grid, texts: readonly string[], firstCell: number) => {
+export const paintPage = (paper: PixelGrid, texts: readonly string[], firstCell: number) => {
   symbolOf ??= symbolsOf(codeLength)
   const { width, height } = pictureSize(paper)
   const stride = rowBytes(width)

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
-import type { Report } from './jobs'
+import type { JobReport } from './jobs'
 import { finishJob, type StartJob } from './startJob'
 
 export type Sheets =
@@ -33,7 +33,7 @@ const collect = (onPage: (made: number) => void) => {
     shownAt = now
     onPage(pictures.length)
   }
-  const onReport = (report: Report) => {
+  const onReport = (report: JobReport) => {
     if (report.kind !== 'head' && report.kind !== 'page' && report.kind !== 'tail') return
     const part = new Blob([report.bytes])
     pdf.push(part)

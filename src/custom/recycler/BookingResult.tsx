@@ -13,11 +13,11 @@ import { TitledDialog } from '../ui/TitledDialog'
 import { DoorCode } from './Booked'
 import { addressOfPlace } from './places'
 import { tripPath } from './TripLink'
-import type { BookingRun, Outcome } from './useBookAll'
+import type { BookingOutcome, BookingRun } from './useBookAll'
 
 const severities = { booked: 'success', refused: 'error', unanswered: 'warning' } as const
 
-const Answer = ({ outcome }: { outcome: Outcome }) => {
+const Answer = ({ outcome }: { outcome: BookingOutcome }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const isBooked = outcome.kind === 'booked'
@@ -43,7 +43,7 @@ interface BookingResultProps {
 export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: BookingResultProps) => {
   const translate = useTranslate()
   const isRunning = outcomes.length < wanted
-  const countOf = (kind: Outcome['kind']) => outcomes.filter(each => each.kind === kind).length
+  const countOf = (kind: BookingOutcome['kind']) => outcomes.filter(each => each.kind === kind).length
   const unanswered = countOf('unanswered')
   const counts = (['booked', 'refused', 'unanswered'] as const).map(
     kind =>

@@ -6,7 +6,7 @@ import { useStore, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { loadRecyclerWords } from '../../i18n/parts'
-import type { MapArea, MapView } from '../maps/bounds'
+import type { MapBounds, MapView } from '../maps/bounds'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { useMarkers } from '../maps/useMarkers'
 import { afterContent } from '../ui/contentPriority'
@@ -81,7 +81,7 @@ export const RecyclerMap = () => {
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
   const moved = useCallback(
-    (area: MapArea) => {
+    (area: MapBounds) => {
       keep(area)
       onArea(area)
     },

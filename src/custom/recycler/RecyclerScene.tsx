@@ -9,9 +9,9 @@ import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import { BaseMap } from '../maps/BaseMap'
-import type { MapArea, MapView } from '../maps/bounds'
+import type { MapBounds, MapView } from '../maps/bounds'
 import { Clusters } from '../maps/Clusters'
-import { Here } from '../maps/CurrentPositionMarker'
+import { CurrentPositionMarker } from '../maps/CurrentPositionMarker'
 import { useCoveredPart } from './coveredPart'
 import { bandOf, fillLevelOf, isCity } from './places'
 import type { OfPlace } from './useBookings'
@@ -23,7 +23,7 @@ interface RecyclerSceneProps {
   chosen: ReadonlySet<string>
   /** Where the recycler is, if it is known. */
   here: Point | undefined
-  onArea: (area: MapArea) => void
+  onArea: (area: MapBounds) => void
   onOpen: (location: RecyclerLocation) => void
 }
 
@@ -61,7 +61,7 @@ export const RecyclerScene = ({ view, locations, mine, chosen, here, onArea, onO
   return (
     <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredPart()} onArea={onArea}>
       <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
-      {here && <Here point={here} name={translate('recycler.map.here')} />}
+      {here && <CurrentPositionMarker point={here} name={translate('recycler.map.here')} />}
     </BaseMap>
   )
 }

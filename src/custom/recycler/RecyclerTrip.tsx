@@ -17,7 +17,7 @@ import { loadRecyclerWords } from '../../i18n/parts'
 import { LazyMap, mapChunk } from '../maps/LazyMap'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { onPhone, wordsBelow } from '../ui/labelsBelowIcons'
+import { labelsBelowIcons, onPhone } from '../ui/labelsBelowIcons'
 import { useBusy } from '../ui/useBusy'
 import { MapAndList } from './MapAndList'
 import { OtherBookings } from './trip/OtherBookings'
@@ -63,7 +63,7 @@ const Buttons = ({ trip }: { trip: Trip }) => {
     notify('recycler.trip.orderedFromHere', { type: 'success' })
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1, [onPhone]: wordsBelow }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1, [onPhone]: labelsBelowIcons }}>
       <Button startIcon={<RouteIcon />} disabled={isBusy} onClick={() => void attempt(() => sort())}>
         {translate('recycler.trip.order')}
       </Button>

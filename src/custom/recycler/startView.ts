@@ -7,7 +7,7 @@ import type { Organisation } from '../../../contract/organisations'
 import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import type { MapArea, MapView } from '../maps/bounds'
+import type { MapBounds, MapView } from '../maps/bounds'
 import { locate, mayLocate } from './position'
 
 const { latitude, longitude, zoom } = mapViews.recycler
@@ -60,7 +60,7 @@ export const useStartView = () => {
   const first = useRef<MapView>(undefined)
   first.current ??= data
   const keep = useCallback(
-    ({ northEast, southWest, zoom: at }: MapArea) => {
+    ({ northEast, southWest, zoom: at }: MapBounds) => {
       const centre = {
         latitude: (northEast.latitude + southWest.latitude) / 2,
         longitude: (northEast.longitude + southWest.longitude) / 2,

@@ -7,13 +7,13 @@ import { useRefreshResource } from '../engine/actions/useRowAction'
 import { errorKey, errorParams } from '../ui/useErrorToast'
 import { startRecycling } from './recyclerApi'
 
-export type Outcome = { place: RecyclerLocation } & (
+export type BookingOutcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
   /** `unanswered`: no answer came, and it may be tried again. `reason`: translation key, filled in with `params`. */
   | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
 )
 
-const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<Outcome> => {
+const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<BookingOutcome> => {
   try {
     const saga = await startRecycling(place.guid, isSecondTry)
     if (saga === 'taken') return { place, kind: 'refused', reason: 'recycler.alreadyBooked' }
@@ -30,21 +30,21 @@ const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<O
 
 export interface BookingRun {
   wanted: number
-  outcomes: readonly Outcome[]
+  outcomes: readonly BookingOutcome[]
 }
 
 /** @param onDone told what became of each, of those before a second try too */
-export const useBookAll = (onDone: (outcomes: readonly Outcome[]) => void) => {
+export const useBookAll = (onDone: (outcomes: readonly BookingOutcome[]) => void) => {
   const refresh = useRefreshResource()
   const isRunning = useRef(false)
   const [run, setRun] = useState<BookingRun>()
 
-  const bookAll = async (places: readonly RecyclerLocation[], before?: readonly Outcome[]) => {
+  const bookAll = async (places: readonly RecyclerLocation[], before?: readonly BookingOutcome[]) => {
     if (isRunning.current) return
     isRunning.current = true
     const told = before ?? []
     const wanted = told.length + places.length
-    const outcomes: Outcome[] = []
+    const outcomes: BookingOutcome[] = []
     const show = () => setRun({ wanted, outcomes: [...told, ...outcomes] })
     show()
     for (const place of places) {

@@ -19,7 +19,7 @@ import { saveGoods } from './saveGoods'
 import { type GoodsState, useGoods } from './useRedeemed'
 
 const states = ['all', 'free', 'given'] as const
-type Choice = (typeof states)[number]
+type RewardChoice = (typeof states)[number]
 
 const useStateText = () => {
   const translate = useTranslate()
@@ -30,8 +30,8 @@ const useStateText = () => {
 
 interface StateChoiceProps {
   counts: GoodStatePage['counts']
-  chosen: Choice
-  onChange(chosen: Choice): void
+  chosen: RewardChoice
+  onChange(chosen: RewardChoice): void
 }
 
 const StateChoice = ({ counts, chosen, onChange }: StateChoiceProps) => {
@@ -43,7 +43,7 @@ const StateChoice = ({ counts, chosen, onChange }: StateChoiceProps) => {
       exclusive
       size="small"
       value={chosen}
-      onChange={(_, next: Choice | null) => next && onChange(next)}
+      onChange={(_, next: RewardChoice | null) => next && onChange(next)}
       aria-label={translate('redeemed.state')}
       sx={{ my: 1, flexWrap: 'wrap', '& .MuiToggleButton-root': { minHeight: 40 } }}
     >
@@ -96,7 +96,7 @@ export const Goods = ({ rewardId, name, title }: GoodsProps) => {
   const translate = useTranslate()
   const stateText = useStateText()
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<Choice>('all')
+  const [chosen, setChosen] = useState<RewardChoice>('all')
   const state = chosen === 'all' ? undefined : chosen
   const { data, error, refetch } = useGoods(rewardId, state, (page - 1) * limits.pageSize)
   const box = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ export const Goods = ({ rewardId, name, title }: GoodsProps) => {
   const words = (key: string) => translate(`redeemed.${key}`)
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={160} />
-  const choose = (next: Choice) => {
+  const choose = (next: RewardChoice) => {
     setChosen(next)
     setPage(1)
   }

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 
 /** For developers, whose language is the code's. */
-export const MistakesScreen = ({ mistakes }: { mistakes: readonly string[] }) => (
+export const ConfigurationErrorsScreen = ({ mistakes }: { mistakes: readonly string[] }) => (
   <Alert severity="error" component="main" id="content" sx={{ m: 3, overflowWrap: 'anywhere' }}>
     <AlertTitle component="h1">{`The definitions have ${mistakes.length} mistakes`}</AlertTitle>
     <ul>

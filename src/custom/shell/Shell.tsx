@@ -5,9 +5,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
 import { AccessReview } from '../profile/AccessReview'
-import { BackCloses } from '../ui/CloseOnBack'
+import { CloseOnBack } from '../ui/CloseOnBack'
 import { keepFocus } from '../ui/keepFocus'
-import { doWhatIsPutOff } from '../ui/pendingUndo'
+import { flushPendingUndo } from '../ui/pendingUndo'
 import { AreaMenu } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { PrintWarning } from './PrintWarning'
@@ -29,7 +29,7 @@ const useRoomForMenu = () => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   useRoomForMenu()
   useEffect(keepFocus, [])
-  useEffect(() => () => void doWhatIsPutOff(), [])
+  useEffect(() => () => void flushPendingUndo(), [])
   const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isMenuOpen, setIsMenuOpen] = useSidebarState()
   return (
@@ -48,7 +48,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Toasts />
       <PrintWarning />
       <AccessReview />
-      {isOver && isMenuOpen && <BackCloses onClose={() => setIsMenuOpen(false)} />}
+      {isOver && isMenuOpen && <CloseOnBack onClose={() => setIsMenuOpen(false)} />}
     </Box>
   )
 }

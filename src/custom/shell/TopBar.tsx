@@ -13,18 +13,18 @@ import { useMe } from '../../authProvider/useSession'
 import { apiCan, fileUrl } from '../../config'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Logo } from '../public/Logo'
-import { later } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary } from '../ui/lazyWithBoundary'
 import { useSignOut } from '../ui/SignOutContext'
-import { FinderToCome } from './commandPalette/LazyCommandPalette'
+import { LazyCommandPalette } from './commandPalette/LazyCommandPalette'
 import { LanguageButton } from './LanguageButton'
 
 const place = <Box sx={{ width: 40 }} />
-const Finder = later(
-  async () => (await import('./commandPalette/loadCommandPalette')).loadFinder(),
+const Finder = lazyWithBoundary(
+  async () => (await import('./commandPalette/loadCommandPalette')).loadCommandPalette(),
   'in the bar',
-  <FinderToCome />,
+  <LazyCommandPalette />,
 )
-const Bell = later(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
+const Bell = lazyWithBoundary(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
 
 /** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
 const SignOutButton = () => {

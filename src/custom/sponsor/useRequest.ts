@@ -7,7 +7,7 @@ import { requestNumber } from '../../../contract/requestNumber'
 import { withoutSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
-import { useTellDone } from '../engine/actions/successToast'
+import { useSuccessToast } from '../engine/actions/successToast'
 import { useRefreshResource } from '../engine/actions/useRowAction'
 import { useEngine } from '../engine/definition/EngineContext'
 import { toFormErrors } from '../engine/form/formErrors'
@@ -26,7 +26,7 @@ const fields = sources.map(source => ({ source }))
 const useDone = () => {
   const { areaPath } = useEngine()
   const navigate = useNavigate()
-  const tellDone = useTellDone()
+  const tellDone = useSuccessToast()
   return (guid: string | undefined) => {
     if (!guid) return tellDone('sponsor.confirm.done')
     tellDone('sponsor.confirm.done', requestNumber(guid))

@@ -10,11 +10,11 @@ import { useLanguage } from '../../i18n/i18n'
 import { Pages } from '../engine/list/Pager'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
-import type { OrganisationList, Row } from './organisationLists'
+import type { ListedRow, OrganisationList } from './organisationLists'
 import { StateChip } from './StateChip'
 import { staffPageSize, useStaffPage } from './useStaffPage'
 
-const Item = ({ row: { primary, secondary, state, at, to } }: { row: Row }) => {
+const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }) => {
   const language = useLanguage()
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>

@@ -18,7 +18,7 @@ import { resultOf, sentenceOf } from './auditSentence'
 import { locationPath } from './paths'
 import type { Tone } from './StateChip'
 
-export interface Row {
+export interface ListedRow {
   primary: string
   secondary?: string | undefined
   state?: { tone: Tone; label: string }
@@ -35,10 +35,10 @@ export interface OrganisationList {
   path: string
   /** Heading where a section has several; translation key. */
   title: string
-  rowOf(record: never, say: Say): Row
+  rowOf(record: never, say: Say): ListedRow
 }
 
-const list = <R>(path: string, title: string, rowOf: (record: R, say: Say) => Row): OrganisationList => ({
+const list = <R>(path: string, title: string, rowOf: (record: R, say: Say) => ListedRow): OrganisationList => ({
   path,
   title: `support.page.${title}`,
   rowOf,

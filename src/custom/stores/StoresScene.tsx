@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Marker } from '../../../contract/locations'
 import { BaseMap } from '../maps/BaseMap'
-import { type MapArea, type MapView, roundDegrees } from '../maps/bounds'
+import { type MapBounds, type MapView, roundDegrees } from '../maps/bounds'
 import { Clusters } from '../maps/Clusters'
 import { countOf } from './storesApi'
 
@@ -12,7 +12,7 @@ interface StoresSceneProps {
   markers: readonly Marker[]
   /** Of the stores that have been listed, by guid. */
   names: ReadonlyMap<string, string>
-  onArea: (area: MapArea) => void
+  onArea: (area: MapBounds) => void
   onOpen: (marker: Marker) => void
 }
 

@@ -22,7 +22,7 @@ const isOfTheBrowser = () => {
  * @param onClose nothing: it cannot be closed now. It stays at a Back, and holds up nobody who is led elsewhere. Returns `false` where
  * the user wants it to stay: then nobody is led on when it is closed later
  */
-export const BackCloses = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
+export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()
   const led = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {

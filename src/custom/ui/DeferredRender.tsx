@@ -11,5 +11,5 @@ interface InStepsProps {
   children: ReactNode
 }
 
-export const InSteps = ({ meanwhile = <Waiting />, children }: InStepsProps) =>
+export const DeferredRender = ({ meanwhile = <Waiting />, children }: InStepsProps) =>
   useDeferredValue(true, false) ? children : meanwhile

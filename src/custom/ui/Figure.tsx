@@ -20,7 +20,7 @@ export const figureGrid = {
   m: 0,
 }
 
-interface Change {
+interface FigureChange {
   value: number
   before: number
 }
@@ -31,7 +31,7 @@ const mostInPercent = 10
 const useChange = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  return ({ value, before }: Change) => {
+  return ({ value, before }: FigureChange) => {
     const same = { arrow: '', text: translate('home.same') }
     if (value === before) return same
     if (before === 0) return { arrow: '', text: translate('home.noneBefore') }
@@ -54,7 +54,7 @@ interface FigureProps {
   label: string
   value: string
   /** Left out where nothing is known of before. */
-  change?: Change | undefined
+  change?: FigureChange | undefined
   note?: string
   /** Where the records are that it counts. */
   to?: string | undefined

@@ -19,11 +19,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { BackCloses } from './CloseOnBack'
+import { CloseOnBack } from './CloseOnBack'
 import { ErrorScreen } from './ErrorScreen'
 import { Loading } from './Loading'
 import { useTyped } from './useDebounced'
-import { type FetchPlaces, type Place, usePlaces } from './usePlaces'
+import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
   /** Address of the list without a place. */
@@ -42,7 +42,7 @@ export interface PlacesListProps {
   up?: PlacesListProps
 }
 
-const sumOf = (places: readonly Place[]) =>
+const sumOf = (places: readonly ListedPlace[]) =>
   places.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
 
 interface PlacesBodyProps extends PlacesListProps {
@@ -157,7 +157,7 @@ const FoldedPlaces = (props: PlacesListProps) => {
         onClose={close}
         slotProps={{ paper: { role: 'dialog', 'aria-label': shown.labels.title, sx: { maxHeight: '80vh' } } }}
       >
-        {isOpen && <BackCloses onClose={close} />}
+        {isOpen && <CloseOnBack onClose={close} />}
         <Box sx={{ p: 2 }}>
           <PlacesBody
             key={shown.path}

@@ -1,11 +1,11 @@
 /** Signing out of an area: asks for unsaved work, names the address to leave to, then ends the session; the guard does the leaving. */
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
-import { ownBack, resumeOwnSession } from '../../authProvider/staffSession'
+import { ownBack, resumeStaffSession } from '../../authProvider/staffSession'
 import { translate } from '../../i18n/i18n'
 import { clearSession, readMe } from '../../session/session'
 import { hasUnsentItems, removeAccountItems } from '../../session/storage'
-import { doWhatIsPutOff } from './pendingUndo'
+import { flushPendingUndo } from './pendingUndo'
 import { toast } from './toast'
 import { mayLeave } from './unsavedWork'
 
@@ -14,7 +14,7 @@ export const SignOutContext = createContext<(to: string) => void>(() => undefine
 const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
-    await doWhatIsPutOff()
+    await flushPendingUndo()
     const account = readMe()?.guid
     leaveTo(to)
     await signOut()
@@ -39,11 +39,11 @@ export const useEndActing = () => {
   const endSession = useEndSession('/sign-in')
   return async ({ isForced = false } = {}) => {
     if (!isForced && !mayLeave()) return
-    await doWhatIsPutOff()
+    await flushPendingUndo()
     const back = ownBack()
     if (back === null) return endSession()
     leaveTo(back)
-    resumeOwnSession()
+    resumeStaffSession()
   }
 }
 

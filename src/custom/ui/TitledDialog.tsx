@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useContext, useId, useRef, useState } from 'react'
-import { BackCloses } from './CloseOnBack'
+import { CloseOnBack } from './CloseOnBack'
 import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
 import { useCountDialog } from './openDialogs'
 import { useDocumentTitle } from './PageTitle'
@@ -53,7 +53,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
       <DialogHoldContext.Provider value={hold}>
         <DialogWorkContext.Provider value={work}>
           <DialogCloseContext.Provider value={closeIfAllowed}>
-            {!hasAddress && <BackCloses onClose={close && (() => close({}, 'escapeKeyDown'))} />}
+            {!hasAddress && <CloseOnBack onClose={close && (() => close({}, 'escapeKeyDown'))} />}
             <DialogTitle id={id}>{title}</DialogTitle>
             {children}
           </DialogCloseContext.Provider>

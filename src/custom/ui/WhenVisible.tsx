@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { useInSight } from './useInView'
+import { useInView } from './useInView'
 import { whenIdle } from './whenIdle'
 
 /** Whoever searches the page or has it read finds all of it soon, without having scrolled. */
@@ -27,8 +27,8 @@ interface InSightProps {
   children: ReactNode
 }
 
-export const InSight = ({ height, children }: InSightProps) => {
-  const { ref, isSeen, see } = useInSight()
+export const WhenVisible = ({ height, children }: InSightProps) => {
+  const { ref, isSeen, see } = useInView()
   useEffect(() => {
     const timer = setTimeout(inTurn, soonMs, see)
     // A printer takes what is there.

@@ -1,6 +1,6 @@
 /** Buttons of few letters: the word below its icon, several abreast where a phone has no room for them in line. */
 export const onPhone = '@media (max-width:37.45em)'
-export const wordsBelow = {
+export const labelsBelowIcons = {
   gap: 0,
   '& .MuiButton-text': {
     flexDirection: 'column',

@@ -24,7 +24,7 @@ export const onDemand = <Props extends object>(
 }
 
 /** Beside what an address is opened for: its code comes once that is painted, and without it the rest stays. */
-export const later = <Props extends object>(
+export const lazyWithBoundary = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   where: 'with words' | 'in the bar' = 'with words',
   meanwhile: ReactNode = null,

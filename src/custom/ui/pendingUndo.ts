@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
 export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => deeds.size > 0)
 
 /** @returns forgets it, once: it is done, or taken back */
-export const putOff = (deed: () => Promise<unknown>) => {
+export const deferForUndo = (deed: () => Promise<unknown>) => {
   deeds.add(deed)
   publish()
   return () => {
@@ -26,4 +26,4 @@ export const putOff = (deed: () => Promise<unknown>) => {
   }
 }
 
-export const doWhatIsPutOff = () => Promise.all([...deeds].map(deed => deed()))
+export const flushPendingUndo = () => Promise.all([...deeds].map(deed => deed()))

@@ -2,7 +2,7 @@
 import { barsHeight } from './barHeights'
 
 /** @param line, sheet colours of what is between the rows and below them */
-export const tableLook = (line: string, sheet: string) => ({
+export const tableStyles = (line: string, sheet: string) => ({
   border: `1px solid ${line}`,
   borderRadius: 10,
   backgroundColor: sheet,

@@ -3,7 +3,7 @@ import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/st
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Brand, BrandColor } from '../../config'
-import { tableLook } from './tableStyles'
+import { tableStyles } from './tableStyles'
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
@@ -95,7 +95,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       },
     },
     RaTopToolbar: { styleOverrides: { root: { '&&': { minHeight: 0, padding: 0, backgroundColor: 'transparent' } } } },
-    RaDataTable: { styleOverrides: { root: tableLook(palette.divider, palette.background.paper) } },
+    RaDataTable: { styleOverrides: { root: tableStyles(palette.divider, palette.background.paper) } },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
     MuiMenu: { defaultProps: { container: front as () => Element } },
     // Its own colour is not to be read on the dark bar.

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const nearPx = 200
 
-export const useInSight = () => {
+export const useInView = () => {
   const ref = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined')
   const see = useCallback(() => setIsSeen(true), [])

@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/i18n'
 
-export interface Place {
+export interface ListedPlace {
   id: string
   name: string
   /** `undefined` where the API does not count. */
   count: number | undefined
 }
-export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly Place[]>
+export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly ListedPlace[]>
 
 export const usePlaces = (queryKey: readonly string[], fetchPlaces: FetchPlaces, search = '') => {
   // The server answers names in the user's language.

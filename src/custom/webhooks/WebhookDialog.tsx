@@ -27,7 +27,7 @@ interface WebhookDialogProps {
   onClose(): void
 }
 
-type Wanted = Pick<WebhookRecord, 'name' | 'url' | 'types'>
+type WebhookValues = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
 const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(cleanCode(String(value))) }
 
@@ -35,7 +35,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
   const translate = useTranslate()
   const role = useMe()?.role
   const heard = isRole(role) ? announcementsOf(role) : announcementTypes
-  const shared = (source: keyof Wanted) => ({
+  const shared = (source: keyof WebhookValues) => ({
     source,
     label: translate(`webhooks.fields.${source}`),
     required: true,
@@ -50,7 +50,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       confirmLabel={translate(record ? 'webhooks.save' : 'webhooks.create')}
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
       onSubmit={async values => {
-        const { name, url, types } = values as unknown as Wanted
+        const { name, url, types } = values as unknown as WebhookValues
         return onSave({ name: name.trim(), url: url.trim(), types })
       }}
       isWhole={() => isReady}

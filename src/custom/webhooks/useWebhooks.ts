@@ -5,7 +5,7 @@ import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../cont
 import { isUnanswered } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { useChange } from '../engine/actions/useRowMutation'
+import { useRowMutation } from '../engine/actions/useRowMutation'
 import { type Base, saveRecord } from '../engine/form/conflict/saveRecord'
 import { listArguments } from '../engine/list/listArguments'
 
@@ -44,7 +44,7 @@ export const webhookFields = [
 
 export const useWebhookChanges = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { isBusy, run } = useChange('webhookDeliveries')
+  const { isBusy, run } = useRowMutation('webhookDeliveries')
   const webhooks = 'webhooks'
   const rotating = useRef(new Map<string, WebhookRecord>())
   /** Without an answer the webhook may have a new secret already: the same call is repeated, whatever the list shows since. */

@@ -10,7 +10,7 @@ import { rules } from '../../custom/engine/definition/rules'
 const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
 
 /** What the two decisions ask for. */
-interface Verdict {
+interface ApplicationDecision {
   country: Country
   reason: string
 }
@@ -31,7 +31,7 @@ const forCountry = {
   ],
 } as const
 
-export const applications = defineResource<StaffApplication, Verdict, StaffApplicationsFilter>({
+export const applications = defineResource<StaffApplication, ApplicationDecision, StaffApplicationsFilter>({
   name: 'applications',
   dialect: 'rest',
   path: 'applications',

@@ -5,7 +5,7 @@ import type { AnyDefinition } from '../../../src/custom/engine/definition/defini
 import { type Resolved, resolve } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
 import { ApiError } from '../../../src/dataProvider/apiError'
-import type { PartlyRefused } from '../../../src/dataProvider/bulk'
+import type { PartlyRejected } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
 import { currentRecord } from '../../../src/dataProvider/versions'
 import { definitions } from '../../../src/resources'
@@ -66,6 +66,6 @@ describe.each(cases)('%s, %s', (name, role, definition) => {
     const records = [shown, { ...shown, id: 'b', guid: 'b', version: 9 }]
     const error = await errorOf(provider.deleteMany(name, { ids: ['a', 'b'], meta: { records } }))
     expect(conditions).toEqual(['"7"', '"9"'])
-    expect((error as PartlyRefused).outcome.refused).toHaveLength(2)
+    expect((error as PartlyRejected).outcome.refused).toHaveLength(2)
   })
 })

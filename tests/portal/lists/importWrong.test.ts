@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
 import { rules } from '../../../src/custom/engine/definition/rules'
 import { type Column, columnsOf } from '../../../src/custom/engine/import/columns'
-import { wrongWords } from '../../../src/custom/engine/import/importErrors'
+import { importErrorText } from '../../../src/custom/engine/import/importErrors'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { translate } from '../../../src/i18n/i18n'
 import { loadImportWords } from '../../../src/i18n/parts'
@@ -12,7 +12,7 @@ import { definitions } from '../../../src/resources'
 beforeAll(() => Promise.all([loadAreaWords(), loadImportWords()]))
 
 const said = (column: Omit<Column, 'source'>, cell: string, name = 'vehicles', source = 'field') =>
-  wrongWords(translate as never, { name }, { source, ...column }, cell)
+  importErrorText(translate as never, { name }, { source, ...column }, cell)
 const letters = [...'ABCDEFGHIJ']
 
 describe('a refused cell', () => {

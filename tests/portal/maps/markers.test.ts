@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MapArea, MapItem } from '../../../src/custom/maps/bounds'
+import type { MapBounds, MapItem } from '../../../src/custom/maps/bounds'
 import { diffPins, type Pin } from '../../../src/custom/maps/markerDiff'
 import { type MarkersQuery, readMarkers, useMarkers } from '../../../src/custom/maps/useMarkers'
 
-const area = (zoom: number): MapArea => ({
+const area = (zoom: number): MapBounds => ({
   northEast: { latitude: 52, longitude: 35 },
   southWest: { latitude: 46, longitude: 26 },
   zoom,

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { BaseMap } from '../../../src/custom/maps/BaseMap'
-import { Here } from '../../../src/custom/maps/CurrentPositionMarker'
+import { CurrentPositionMarker } from '../../../src/custom/maps/CurrentPositionMarker'
 import { NearMe } from '../../../src/custom/recycler/NearMe'
 import { Toasts } from '../../../src/custom/shell/Toasts'
 import { newI18nProvider } from '../../../src/i18n/provider'
@@ -75,7 +75,7 @@ it('a map marks one’s own place with a dot that has a name and takes no press'
     <MemoryRouter>
       <CoreAdminContext i18nProvider={newI18nProvider()}>
         <BaseMap label="The map" view={{ centre: here, zoom: 12 }}>
-          <Here point={here} name="You are here" />
+          <CurrentPositionMarker point={here} name="You are here" />
         </BaseMap>
       </CoreAdminContext>
     </MemoryRouter>,

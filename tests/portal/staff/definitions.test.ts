@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../../src/app/areas'
-import { findMistakes } from '../../../src/custom/engine/check/checkConfiguration'
+import { checkConfiguration } from '../../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
 
 interface Ticket {
@@ -43,11 +43,11 @@ describe('a mistake in what a definition asks for or filters by', () => {
     ['filters.state', `${at}.filters.state: the translation resources.tickets.filters.state is missing`],
     ['state.Open', `${at}.filters.state.options.Open: the translation resources.tickets.choices.state.Open is missing`],
   ])('is named by its path when the word %s is missing', (end, mistake) => {
-    expect(findMistakes([tickets], [area], missing(end))).toContain(mistake)
+    expect(checkConfiguration([tickets], [area], missing(end))).toContain(mistake)
   })
 
   it('is named by its path when a reference leads nowhere', () => {
-    expect(findMistakes([tickets], [area], () => true)).toEqual([
+    expect(checkConfiguration([tickets], [area], () => true)).toEqual([
       `${at}.filters.ownerId.resource: there is no resource people for this role`,
       `${at}.actions.transition.assign.ask.fields.owner.resource: there is no resource people for this role`,
       `${at}.actions.transition.assign: transitions.assign says no path`,

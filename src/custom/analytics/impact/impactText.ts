@@ -19,13 +19,13 @@ const figures = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDi
 /** Two decimals at least, as the sources write them. */
 export const figureText = (value: number, language: Language) => withMinus(figures(language).format(value))
 
-interface Named {
+interface NamedImpact {
   material: Material
   type?: string | null | undefined
 }
 
 /** `rows`: all, of which a row without a type has what the others have not. */
-export const impactName = ({ material, type }: Named, rows: readonly Named[], translate: Translate) => {
+export const impactName = ({ material, type }: NamedImpact, rows: readonly NamedImpact[], translate: Translate) => {
   const name = translate(`materials.${material}`)
   if (type === 'Unsorted') return `${name}: ${translate('impact.unsorted')}`
   if (type) return `${name}: ${translate(`materials.types.${type}`, { _: type })}`

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { AddUndoableMutationContext, type Identifier, type UndoableMutation, useAddUndoableMutation } from 'react-admin'
 import { progress } from '../../../dataProvider/bulk'
 import { hideRemoved } from '../../../dataProvider/pendingRemovals'
-import { putOff } from '../../ui/pendingUndo'
+import { deferForUndo } from '../../ui/pendingUndo'
 import { refreshResource } from './recordCache'
 
 /** A server that does not answer keeps nobody signed in for longer; one that takes the records of a deed one by one may take so long. */
@@ -41,7 +41,7 @@ interface PutOffProps {
   children: ReactNode
 }
 
-export const PutOff = ({ resource, ids, children }: PutOffProps) => {
+export const FlushPendingUndo = ({ resource, ids, children }: PutOffProps) => {
   const queryClient = useQueryClient()
   const add = useAddUndoableMutation()
   const addOnce = useCallback(
@@ -55,7 +55,7 @@ export const PutOff = ({ resource, ids, children }: PutOffProps) => {
         show()
         void refreshResource(queryClient, resource)
       }
-      const forget = putOff(() => {
+      const forget = deferForUndo(() => {
         once({ isUndo: false })
         return settled(queryClient)
       })

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts'
 import { focusHeading } from '../../ui/focusHeading'
 import { Cell } from '../cells/Cell'
 import type { Confirm } from '../definition/actions'
-import { isOffered } from '../definition/availability'
+import { isAvailable } from '../definition/availability'
 import type { Column } from '../definition/definition'
 import { fieldKey } from '../definition/messageKeys'
 import { AskDialog } from '../form/AskDialog'
@@ -96,7 +96,7 @@ export const Question = ({ action, record, before, isBusy, onRun, onInstead, onC
       isDangerous={action.kind === 'delete'}
       instead={
         other &&
-        isOffered(other, record) && (
+        isAvailable(other, record) && (
           <Button variant="outlined" disabled={isBusy} onClick={() => onInstead(other)}>
             {wordsOf(other).label}
           </Button>

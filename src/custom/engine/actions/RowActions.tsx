@@ -10,7 +10,7 @@ import { focusHeading } from '../../ui/focusHeading'
 import { mounted, onDemand } from '../../ui/lazyWithBoundary'
 import { valueAt } from '../cells/valueAt'
 import type { RowAction } from '../definition/actions'
-import { isOffered } from '../definition/availability'
+import { isAvailable } from '../definition/availability'
 import { actionKey } from '../definition/messageKeys'
 import type { OpenDialog } from '../list/listRoute'
 import { useScreen } from '../list/ScreenContext'
@@ -44,7 +44,7 @@ const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
     const error = await run({ action: wanted, record: shown, asked, onConflict })
     if (!isVersionConflict(error)) return error
     const current = currentRecord(error)
-    if (!current || !isOffered(wanted, current)) setAsking(undefined)
+    if (!current || !isAvailable(wanted, current)) setAsking(undefined)
     return error
   }
   const start = async (wanted: Asking) => {
@@ -107,7 +107,7 @@ interface RowActionsProps {
 }
 export const RowActions = ({ record, except = [], inWords = false }: RowActionsProps) => {
   const { definition } = useScreen()
-  const offered = definition.actions.filter(action => !except.includes(action.kind) && isOffered(action, record))
+  const offered = definition.actions.filter(action => !except.includes(action.kind) && isAvailable(action, record))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {offered.map((action, at) => {

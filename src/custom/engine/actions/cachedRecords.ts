@@ -2,20 +2,20 @@
 import type { Identifier } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 
-type Counts = Readonly<Record<string, number>>
+type TabCounts = Readonly<Record<string, number>>
 
 export interface RecordEdit {
   ids: readonly Identifier[]
   /** Returns the record as it is now, or `undefined` for one that is gone. */
   change(record: Values): Values | undefined
   /** Returns the tabs' counts of a list after one of its records changed. */
-  recount?(counts: Counts, before: Values, after: Values): Counts
+  recount?(counts: TabCounts, before: Values, after: Values): TabCounts
 }
 
 interface CachedPage {
   data: Values[]
   total?: number
-  meta?: { counts?: Counts }
+  meta?: { counts?: TabCounts }
 }
 
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null

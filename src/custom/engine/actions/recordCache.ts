@@ -6,7 +6,7 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
 import { ApiError, isUnanswered } from '../../../dataProvider/apiError'
-import { PartlyRefused } from '../../../dataProvider/bulk'
+import { PartlyRejected } from '../../../dataProvider/bulk'
 import type { TransitionParams, Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { currentRecord } from '../../../dataProvider/versions'
@@ -73,11 +73,11 @@ const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(
 
 /** The change may have been made although no answer came: open dialogs show the record too. */
 const mayBeDone = (error: unknown) =>
-  isUnanswered(error) || (error instanceof PartlyRefused && error.outcome.unanswered.length > 0)
+  isUnanswered(error) || (error instanceof PartlyRejected && error.outcome.unanswered.length > 0)
 
 /** The server's record is not what the screen shows: it is gone, in another state, or changed by somebody else. */
 const tellsStale = (error: unknown) =>
-  error instanceof PartlyRefused || (error instanceof ApiError && [404, 409, 412].includes(error.status))
+  error instanceof PartlyRejected || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
 /** Resolves when TanStack Query has notified every list of the changed record: only then may the dialog of the change close. */
 const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
@@ -115,7 +115,7 @@ export const withCurrentCache = (
 
   /** A question that is asked again asks about the record as it is now. */
   const writeCurrent = (name: string, error: unknown) => {
-    const errors = error instanceof PartlyRefused ? error.outcome.refused.map(each => each.error) : [error]
+    const errors = error instanceof PartlyRejected ? error.outcome.refused.map(each => each.error) : [error]
     for (const current of errors.map(currentRecord)) if (current) update(name, current.id, current)
   }
 

@@ -5,7 +5,7 @@ import { useCloseNotification, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
 /** `done`: translation key. */
-export const useTellDone = () => {
+export const useSuccessToast = () => {
   const notify = useNotify()
   const translate = useTranslate()
   return (done: string, name = '', action?: ReactNode) =>

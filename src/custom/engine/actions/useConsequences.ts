@@ -8,17 +8,17 @@ import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber } from '../../ui/format'
 import type { Consequence, CountedConsequence } from '../definition/actions'
 
-type Counts = Record<string, number>
+type ConsequenceCounts = Record<string, number>
 
 export const isCounted = (consequence: Consequence): consequence is CountedConsequence =>
   typeof consequence !== 'string'
 
 /** Adds up the answers for all rows, a part of them a call. */
 const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaRecord['id'][]) => {
-  const sums: Counts = {}
+  const sums: ConsequenceCounts = {}
   for (let start = 0; start < ids.length; start += perCall) {
     const body = { ids: ids.slice(start, start + perCall) }
-    const counts = await http<Counts>(rolePath(from), { method: 'POST', body, isRepeatable: false })
+    const counts = await http<ConsequenceCounts>(rolePath(from), { method: 'POST', body, isRepeatable: false })
     for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count
   }
   return sums
@@ -31,7 +31,7 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
   const counted = consequences.find(isCounted)
   const ids = records.map(({ id }) => id)
   const canCount = counted !== undefined && apiCan(counted.needs)
-  const { data: counts, isLoading } = useQuery<Counts>({
+  const { data: counts, isLoading } = useQuery<ConsequenceCounts>({
     queryKey: ['consequences', counted?.from, ids],
     queryFn: () => (counted ? countAll(counted, ids) : {}),
     enabled: canCount,

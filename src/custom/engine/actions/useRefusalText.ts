@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
 import { errorKey, errorParams } from '../../ui/useErrorToast'
-import { NotToBeSaved } from '../bulk/unsavableRow'
+import { UnsavableRow } from '../bulk/unsavableRow'
 import type { Refusals } from '../definition/actions'
 import { fieldKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
@@ -19,7 +19,7 @@ const rowReasons: Refusals = {
 export const useRefusalText = (definition: Resolved) => {
   const translate = useTranslate()
   return (error: unknown, refusals: Refusals = {}) => {
-    if (error instanceof NotToBeSaved)
+    if (error instanceof UnsavableRow)
       return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
     const code = error instanceof ApiError ? (error.errorCode as ErrorCode) : undefined
     const reason = code && (refusals[code] ?? rowReasons[code])

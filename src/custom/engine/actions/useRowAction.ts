@@ -12,13 +12,13 @@ import type { PortalDataProvider } from '../../../dataProvider/types'
 import { currentRecord, recordAfter } from '../../../dataProvider/versions'
 import { afterSaving } from '../../ui/afterSaving'
 import type { RowAction } from '../definition/actions'
-import { isOffered } from '../definition/availability'
+import { isAvailable } from '../definition/availability'
 import { actionKey, dialogKey, keepKey, tabKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 import { isIn, useListSetting } from '../list/useListSetting'
 import { refreshResource } from './recordCache'
-import { ToastLink, UndoButton, useTellDone } from './successToast'
+import { ToastLink, UndoButton, useSuccessToast } from './successToast'
 import { useRejectionToast } from './useRejectionText'
 
 /** For calls past the data provider, which refreshes by itself what its own calls change. */
@@ -57,7 +57,7 @@ export const useRowAction = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { definition, path } = useScreen()
   const { tab: open } = useListSetting()
-  const tellDone = useTellDone()
+  const tellDone = useSuccessToast()
   const navigate = useNavigate()
   const translate = useTranslate()
   const toastRejection = useRejectionToast(definition)
@@ -99,7 +99,7 @@ export const useRowAction = () => {
       return undefined
     } catch (error) {
       const current = currentRecord(error)
-      if (onConflict && current && isOffered(action, current)) onConflict(current)
+      if (onConflict && current && isAvailable(action, current)) onConflict(current)
       else {
         const { refusals } = action
         await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, refusals })

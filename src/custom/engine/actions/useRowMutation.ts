@@ -9,7 +9,7 @@ import { useRefreshResource } from './useRowAction'
  * @returns `run`: resolves with the answer, or with undefined after a failure, which it reports; `said` is the toast of a success, `refusal`
  * says what `InvalidOperation` means
  */
-export const useChange = (...others: string[]) => {
+export const useRowMutation = (...others: string[]) => {
   const refresh = useRefreshResource()
   const notify = useNotify()
   const { isBusy, attempt } = useBusy()

@@ -6,8 +6,8 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { BulkActionsToolbar, type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
-import { onPhone, wordsBelow } from '../../ui/labelsBelowIcons'
-import { PutOff } from '../actions/FlushPendingUndo'
+import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
+import { FlushPendingUndo } from '../actions/FlushPendingUndo'
 import { ExportMenu } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
 import { useChosen } from '../list/useChosen'
@@ -33,7 +33,7 @@ const toolbarStyles = {
     '& .RaBulkActionsToolbar-title, & .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', flexShrink: 1 },
     [onPhone]: {
       py: 0.5,
-      '& .RaBulkActionsToolbar-topToolbar': { flexBasis: '100%', minHeight: 0, p: 0, ...wordsBelow },
+      '& .RaBulkActionsToolbar-topToolbar': { flexBasis: '100%', minHeight: 0, p: 0, ...labelsBelowIcons },
     },
   },
 } as const
@@ -53,9 +53,9 @@ const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   if (records.length === 0) return null
   if (action.kind === 'delete')
     return (
-      <PutOff resource={name} ids={records.map(({ id }) => id)}>
+      <FlushPendingUndo resource={name} ids={records.map(({ id }) => id)}>
         <DeleteButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
-      </PutOff>
+      </FlushPendingUndo>
     )
   return <TransitionButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
 }

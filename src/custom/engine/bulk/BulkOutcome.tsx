@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
-import type { Refusal } from '../../../dataProvider/bulk'
+import type { BulkRejection } from '../../../dataProvider/bulk'
 import { currentRecord } from '../../../dataProvider/versions'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useCurrentRecord } from '../actions/currentState'
@@ -29,7 +29,7 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
 const mostReads = 30
 
 /** Returns the rejected records as they are now, by id: those that the rejections carry, later also those that are read. */
-const useCurrentRecords = (resource: string, refused: readonly Refusal[]) => {
+const useCurrentRecords = (resource: string, refused: readonly BulkRejection[]) => {
   const currentOf = useCurrentRecord(resource)
   const given = refused.map(({ id, error }) => [id, currentRecord(error)] as const)
   const [current, setCurrent] = useState<ReadonlyMap<Identifier, RaRecord | undefined>>(() => new Map(given))

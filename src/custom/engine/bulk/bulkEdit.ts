@@ -2,7 +2,7 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field, Form } from '../definition/definition'
 import { isEmpty, validatorOf } from '../inputs/useField'
-import { NotToBeSaved } from './unsavableRow'
+import { UnsavableRow } from './unsavableRow'
 
 type AnyForm = Form<Values, Values>
 
@@ -38,8 +38,8 @@ const judge = ({ fields }: AnyForm, values: Values) => {
     if (!isShown(field, values) || isReadOnly(field, values)) continue
     const wrong = validatorOf(field.required === true, field.rules)(values[field.source])
     if (!wrong) continue
-    if (typeof wrong === 'string') throw new NotToBeSaved(field.source, wrong)
-    throw new NotToBeSaved(field.source, wrong.message, wrong.args)
+    if (typeof wrong === 'string') throw new UnsavableRow(field.source, wrong)
+    throw new UnsavableRow(field.source, wrong.message, wrong.args)
   }
 }
 
@@ -51,7 +51,7 @@ const withComputed = ({ fields }: AnyForm, values: Values): Values => ({
 /**
  * @param asked what was entered; what is empty stays as it is
  * @returns the row's values, or nothing where it has them already
- * @throws {NotToBeSaved}
+ * @throws {UnsavableRow}
  */
 export const valuesAfter = (form: AnyForm, fields: readonly Field<Values>[], asked: Values, record: Values) => {
   const before = form.toValues?.(record) ?? record
@@ -59,11 +59,11 @@ export const valuesAfter = (form: AnyForm, fields: readonly Field<Values>[], ask
     .filter(({ source }) => !isEmpty(asked[source]))
     .map((field): [string, unknown] => {
       const { source } = field
-      if (!isShown(field, before) || isReadOnly(field, before)) throw new NotToBeSaved(source, 'engine.bulk.isLocked')
+      if (!isShown(field, before) || isReadOnly(field, before)) throw new UnsavableRow(source, 'engine.bulk.isLocked')
       if (!isSeveral(field)) return [source, asked[source]]
       const [had, given] = [before[source] ?? [], asked[source]] as [readonly unknown[], readonly unknown[]]
       const left = combined(had, given, asked[mannerSource(source)] as Manner)
-      if (field.required && left.length === 0) throw new NotToBeSaved(source, 'engine.bulk.noneLeft')
+      if (field.required && left.length === 0) throw new UnsavableRow(source, 'engine.bulk.noneLeft')
       return [source, left]
     })
   if (changes.every(([source, value]) => isEqual(value, before[source]))) return undefined
@@ -82,14 +82,14 @@ export interface FieldChanges {
 /**
  * @param record as it is now
  * @returns its values with the previous ones of the changed fields, or nothing where they are back already
- * @throws {NotToBeSaved} where somebody else has changed one of these fields since
+ * @throws {UnsavableRow} where somebody else has changed one of these fields since
  */
 export const valuesRestored = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
   const now = form.toValues?.(record) ?? record
   const changed = fields.filter(({ source }) => !isSame(before[source], after[source]))
   const open = changed.filter(({ source }) => !isSame(now[source], before[source]))
   const lost = open.find(({ source }) => !isSame(now[source], after[source]))
-  if (lost) throw new NotToBeSaved(lost.source, 'engine.bulk.changedSince')
+  if (lost) throw new UnsavableRow(lost.source, 'engine.bulk.changedSince')
   if (open.length === 0) return undefined
   return withComputed(form, { ...now, ...Object.fromEntries(open.map(({ source }) => [source, before[source]])) })
 }

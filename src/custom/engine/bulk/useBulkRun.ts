@@ -3,16 +3,9 @@
  * reasons, and what got no answer. Both stay selected. Undo reverts what may have been done too.
  */
 import { createElement, useState } from 'react'
-import {
-  type Identifier,
-  type RaRecord,
-  useEvent,
-  useIsMounted,
-  useListContext,
-  useNotify,
-  useTranslate,
-} from 'react-admin'
-import { callEach, type Outcome, PartlyRefused } from '../../../dataProvider/bulk'
+import type { Identifier, RaRecord } from 'react-admin'
+import { useEvent, useIsMounted, useListContext, useNotify, useTranslate } from 'react-admin'
+import { type BulkOutcome, callEach, PartlyRejected } from '../../../dataProvider/bulk'
 import { currentRecord } from '../../../dataProvider/versions'
 import { useIsUndoPending } from '../../ui/pendingUndo'
 import { useErrorToast } from '../../ui/useErrorToast'
@@ -35,7 +28,7 @@ export interface BulkChange {
 /** What the dialog reports after some rows were rejected. */
 export interface BulkReport {
   kind: 'change' | 'undo'
-  outcome: Outcome
+  outcome: BulkOutcome
   refusals: Refusals
   /** The records of a deletion, as they were shown. */
   records?: readonly RaRecord[]
@@ -53,7 +46,7 @@ interface Attempt {
   records: readonly RaRecord[]
   change: BulkChange
   /** The outcome of the previous attempts. */
-  before?: Pick<Outcome, 'done' | 'refused'> & { records: readonly RaRecord[] }
+  before?: Pick<BulkOutcome, 'done' | 'refused'> & { records: readonly RaRecord[] }
 }
 const nothingBefore: NonNullable<Attempt['before']> = { done: [], refused: [], records: [] }
 
@@ -146,7 +139,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   /** How a deferred deletion ends. */
   const endDeletion = (refusals: Refusals = {}, records: readonly RaRecord[] = []) => ({
     onError: (error: unknown) => {
-      if (error instanceof PartlyRefused) finish({ kind: 'change', outcome: error.outcome, refusals, records })
+      if (error instanceof PartlyRejected) finish({ kind: 'change', outcome: error.outcome, refusals, records })
       else toastError(error)
     },
     onSettled: () => refresh(definition.name),

@@ -3,7 +3,7 @@ import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { recordAfter } from '../../../dataProvider/versions'
 import type { Asking } from '../actions/useRowAction'
-import { isOffered } from '../definition/availability'
+import { isAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 import type { BulkChange } from './useBulkRun'
 
@@ -21,7 +21,7 @@ export const useBulkTransition = (action: Extract<Asking, { kind: 'transition' }
   const undoing = (back: typeof action) => async (record: RaRecord) => {
     const known = changed.get(record.id)
     const shown = known ?? (await provider.getOne(name, { id: record.id })).data
-    if (known || isOffered(back, shown)) await go(back.key, shown)
+    if (known || isAvailable(back, shown)) await go(back.key, shown)
   }
   return {
     call: record => go(action.key, changed.get(record.id) ?? record),

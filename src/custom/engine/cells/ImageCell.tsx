@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Image } from '../../../../contract/images'
 import { fileUrl } from '../../../config'
-import { BackCloses } from '../../ui/CloseOnBack'
+import { CloseOnBack } from '../../ui/CloseOnBack'
 
 interface ImageCellProps {
   image: Image | null | undefined
@@ -39,7 +39,7 @@ export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {
         />
       </ButtonBase>
       <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="md">
-        {isOpen && <BackCloses onClose={close} />}
+        {isOpen && <CloseOnBack onClose={close} />}
         <DialogTitle id={titleId}>{name}</DialogTitle>
         <Box component="img" src={fileUrl(image.lgUrl)} alt={name} sx={{ maxWidth: '100%', maxHeight: '75vh' }} />
         <DialogActions>

@@ -15,10 +15,10 @@ import { choiceKey } from '../definition/messageKeys'
 import type { ColumnKind } from '../definition/source'
 import { isMissing, valueAt } from './valueAt'
 
-type Language = ReturnType<typeof useLanguage>
+type TextLanguage = ReturnType<typeof useLanguage>
 const texts: Record<
   Exclude<ColumnKind, 'choice' | 'boolean'> | 'progress',
-  (value: never, language: Language) => string
+  (value: never, language: TextLanguage) => string
 > = {
   text: (value: unknown) => String(value),
   email: (value: string) => value,
@@ -37,7 +37,7 @@ const texts: Record<
 
 /** Empty for a value that is not there, unless its column has a word for that. */
 export const cellTextOf =
-  (resource: string, translate: ReturnType<typeof useTranslate>, language: Language) =>
+  (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>
   (record: Values, column: Column<Values>): string => {
     const { kind, source } = column
     if (kind === 'custom' && column.text) return String(column.text(record, { translate, language }))

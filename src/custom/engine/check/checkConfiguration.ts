@@ -4,12 +4,13 @@
  */
 import type { AnyDefinition } from '../definition/definition'
 import { type Resolved, resolveAll } from '../definition/resolve'
-import { wireMistakes } from './checkEndpoints'
+import { checkEndpoints } from './checkEndpoints'
 import { missingAreaWords, missingWords } from './checkMessages'
-import { partMistakes } from './checkParts'
-import { type All, type AreaScreens, lost, type Mistake, resourcesOf, sourcesOf, twice } from './configurationErrors'
+import { checkParts } from './checkParts'
+import type { All, AreaScreens, ConfigurationError } from './configurationErrors'
+import { lost, resourcesOf, sourcesOf, twice } from './configurationErrors'
 
-const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): Mistake[] => {
+const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): ConfigurationError[] => {
   const at = `areas.${role}`
   const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [
@@ -26,7 +27,7 @@ const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): Mistake[]
   ]
 }
 
-const roleMistakes = ({ name, roles, form, columns, forRole = {} }: AnyDefinition): Mistake[] =>
+const roleMistakes = ({ name, roles, form, columns, forRole = {} }: AnyDefinition): ConfigurationError[] =>
   Object.entries(forRole).flatMap(([role, variant = {}]) => {
     const at = `resources.${name}.forRole.${role}`
     const changed = Array.isArray(variant.columns) ? {} : (variant.columns ?? {})
@@ -39,11 +40,11 @@ const roleMistakes = ({ name, roles, form, columns, forRole = {} }: AnyDefinitio
   })
 
 /** All mistakes as lines that begin with the path in the definition; none: an empty list. */
-export const findMistakes = (
+export const checkConfiguration = (
   definitions: readonly AnyDefinition[],
   areas: readonly AreaScreens[],
   hasWord: (key: string) => boolean,
-): Mistake[] => [
+): ConfigurationError[] => [
   ...twice('resources', definitions, ({ name }) => name),
   ...definitions.flatMap(roleMistakes),
   ...areas.flatMap(area => {
@@ -51,10 +52,10 @@ export const findMistakes = (
     const shown = new Set(area.screens.flatMap(resourcesOf))
     const mistakesOf = (resource: Resolved) => {
       const at = `resources.${resource.name} (${area.role})`
-      const onTheWire = wireMistakes(resource, at)
+      const onTheWire = checkEndpoints(resource, at)
       // Others are looked up by references and components: they need neither words nor parts that fit.
       if (!shown.has(resource.name)) return onTheWire
-      return [...missingWords(resource, at, hasWord), ...partMistakes(resource, all, at), ...onTheWire]
+      return [...missingWords(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
     }
     return [...areaMistakes(area, all), ...missingAreaWords(area, hasWord), ...[...all.values()].flatMap(mistakesOf)]
   }),

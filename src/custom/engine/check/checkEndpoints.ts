@@ -2,7 +2,7 @@
 import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
 import { templateOf, transitionOf } from '../../../dataProvider/paths'
 import type { Resolved } from '../definition/resolve'
-import { askOf, lost, type Mistake, sourcesOf } from './configurationErrors'
+import { askOf, type ConfigurationError, lost, sourcesOf } from './configurationErrors'
 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
@@ -48,7 +48,7 @@ const templateMistakes = (
   at: string,
   template: PathTemplate,
   known: readonly string[] | undefined,
-): Mistake[] => {
+): ConfigurationError[] => {
   if (!known) return []
   const all = new Set([...known, ...everywhere(resource)])
   const by = typeof template === 'string' ? undefined : template.by
@@ -73,7 +73,7 @@ const isAsked = (resource: Resolved, verb: Verb) => {
   return actions.some(({ kind }) => (verb === 'update' ? kind === 'edit' : kind === verb))
 }
 
-const pathMistakes = (resource: Resolved, at: string): Mistake[] => [
+const pathMistakes = (resource: Resolved, at: string): ConfigurationError[] => [
   ...(Object.entries(namesOf(resource)) as [Verb, readonly string[] | undefined][])
     .filter(([verb]) => isAsked(resource, verb))
     .flatMap(([verb, known]) =>
@@ -91,7 +91,7 @@ const transitionKeys = ({ actions }: Resolved) =>
   actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
 
 /** Every value that a field offers needs its path. */
-const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): Mistake[] =>
+const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): ConfigurationError[] =>
   Object.entries(endpoints).flatMap(([verb, { path }]) => {
     if (!path || typeof path === 'string') return []
     const field = form?.fields.find(({ source }) => source === path.by)
@@ -103,7 +103,7 @@ const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): Mistake
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
 /** What the plain REST dialect, ra-data-simple-rest's, never looks at. */
-const ignoredMistakes = (resource: Resolved, at: string): Mistake[] => {
+const ignoredMistakes = (resource: Resolved, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
   const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
   if (dialect === 'b2b')
@@ -118,14 +118,14 @@ const ignoredMistakes = (resource: Resolved, at: string): Mistake[] => {
 }
 
 /** In the b2b dialect a transition has its address without a word. */
-const endpointMistakes = (resource: Resolved, at: string): Mistake[] =>
+const endpointMistakes = (resource: Resolved, at: string): ConfigurationError[] =>
   resource.dialect === 'b2b'
     ? []
     : transitionKeys(resource)
         .filter(key => !resource.transitions?.[key]?.path)
         .map(key => `${at}.actions.transition.${key}: transitions.${key} says no path`)
 
-export const wireMistakes = (resource: Resolved, at: string): Mistake[] => [
+export const checkEndpoints = (resource: Resolved, at: string): ConfigurationError[] => [
   ...pathMistakes(resource, at),
   ...choiceMistakes(resource, at),
   ...ignoredMistakes(resource, at),

@@ -5,7 +5,8 @@ import type { BulkDeed, RowAction } from '../definition/actions'
 import type { Column, Filter } from '../definition/definition'
 import * as keys from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
-import { type AnyField, type AreaScreens, askOf, confirmOf, type Mistake, nameOf } from './configurationErrors'
+import type { AnyField, AreaScreens, ConfigurationError } from './configurationErrors'
+import { askOf, confirmOf, nameOf } from './configurationErrors'
 
 /** Where it is named, and its key; what a definition may leave unsaid needs no word. */
 type Word = readonly [path: string, key: string | undefined]
@@ -112,7 +113,7 @@ const wordsOf = (resource: Resolved, at: string): Word[] => {
 
 type HasWord = (key: string) => boolean
 
-const missing = (words: readonly Word[], hasWord: HasWord): Mistake[] =>
+const missing = (words: readonly Word[], hasWord: HasWord): ConfigurationError[] =>
   words.flatMap(([path, key]) => (key && !hasWord(key) ? [`${path}: the translation ${key} is missing`] : []))
 
 export const missingWords = (resource: Resolved, at: string, hasWord: HasWord) =>

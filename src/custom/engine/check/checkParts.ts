@@ -2,17 +2,8 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column, Filter } from '../definition/definition'
 import type { Resolved } from '../definition/resolve'
-import {
-  type All,
-  type AnyField,
-  askOf,
-  confirmOf,
-  lost,
-  type Mistake,
-  nameOf,
-  sourcesOf,
-  twice,
-} from './configurationErrors'
+import type { All, AnyField, ConfigurationError } from './configurationErrors'
+import { askOf, confirmOf, lost, nameOf, sourcesOf, twice } from './configurationErrors'
 
 const namesIn = ({ columns, form, idSource }: Resolved) =>
   new Set([...sourcesOf(columns), ...sourcesOf(form?.fields), ...(idSource ? [idSource] : ['id', 'guid'])])
@@ -23,7 +14,7 @@ interface Reference {
   optionText: string
 }
 
-const lostReference = ({ path, resource, optionText }: Reference, all: All): Mistake[] => {
+const lostReference = ({ path, resource, optionText }: Reference, all: All): ConfigurationError[] => {
   const target = all.get(resource)
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
   // What has neither columns nor a form says nothing of its records.
@@ -40,7 +31,7 @@ const referencesIn = (parts: readonly (AnyField | Column<Values> | Filter)[] = [
     part.kind === 'reference' ? [{ ...part, path: `${at}.${'name' in part ? part.name : part.source}` }] : [],
   )
 
-const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: All, at: string): Mistake[] =>
+const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: All, at: string): ConfigurationError[] =>
   [
     ...referencesIn(form?.fields, `${at}.form.fields`),
     ...referencesIn(columns, `${at}.columns`),
@@ -49,7 +40,7 @@ const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: A
   ].flatMap(reference => lostReference(reference, all))
 
 /** A dialog needs something to show. */
-const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): Mistake[] => {
+const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): ConfigurationError[] => {
   if (form || dialog) return []
   const none = 'there is neither a form nor a dialog for it'
   return [
@@ -58,7 +49,7 @@ const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string
   ]
 }
 
-const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
+const actionMistakes = (resource: Resolved, at: string): ConfigurationError[] =>
   resource.actions.flatMap(action => {
     const path = `${at}.actions.${nameOf(action)}`
     const { show = [], instead } = confirmOf(action) ?? {}
@@ -74,7 +65,7 @@ const actionMistakes = (resource: Resolved, at: string): Mistake[] =>
     ]
   })
 
-const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
+const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): ConfigurationError[] => [
   ...twice(`${at}.bulk`, bulk, ({ key }) => key),
   ...bulk.flatMap(deed =>
     (deed.kind === 'edit' ? deed.fields : []).flatMap(source => {
@@ -86,7 +77,7 @@ const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): Mistake[] => [
   ),
 ]
 
-const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
+const groupMistakes = ({ form }: Resolved, at: string): ConfigurationError[] => {
   const groups = form?.groups ?? []
   const grouped = groups.flatMap(({ fields }) => fields)
   const sources = sourcesOf(form?.fields)
@@ -100,7 +91,7 @@ const groupMistakes = ({ form }: Resolved, at: string): Mistake[] => {
 }
 
 /** All tabs of a list ask the same of it: what only one of several asks for is a slip of the pen. */
-const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] =>
+const tabMistakes = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
   tabs.flatMap(({ key, filter }) => {
     const others = tabs.filter(tab => tab.key !== key)
     if (others.length === 0) return []
@@ -109,13 +100,16 @@ const tabMistakes = ({ tabs = [] }: Resolved, at: string): Mistake[] =>
   })
 
 /** A heading sorts where there is one. */
-const sortMistakes = ({ list, columns }: Resolved, at: string): Mistake[] =>
+const sortMistakes = ({ list, columns }: Resolved, at: string): ConfigurationError[] =>
   lost(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
 
-const summaryMistakes = ({ summary = [], columns }: Resolved, at: string): Mistake[] =>
+const summaryMistakes = ({ summary = [], columns }: Resolved, at: string): ConfigurationError[] =>
   lost(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
 
-const doubles = ({ columns, tabs = [], filters = [], form, actions, toolbar }: Resolved, at: string): Mistake[] => [
+const doubles = (
+  { columns, tabs = [], filters = [], form, actions, toolbar }: Resolved,
+  at: string,
+): ConfigurationError[] => [
   ...twice(`${at}.columns`, columns, ({ source }) => source),
   ...twice(`${at}.tabs`, tabs, ({ key }) => key),
   ...twice(`${at}.filters`, filters, ({ name }) => name),
@@ -124,7 +118,7 @@ const doubles = ({ columns, tabs = [], filters = [], form, actions, toolbar }: R
   ...twice(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
-export const partMistakes = (resource: Resolved, all: All, at: string): Mistake[] => [
+export const checkParts = (resource: Resolved, all: All, at: string): ConfigurationError[] => [
   ...referenceMistakes(resource, all, at),
   ...dialogMistakes(resource, at),
   ...actionMistakes(resource, at),

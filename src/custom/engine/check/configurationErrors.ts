@@ -6,7 +6,7 @@ import type { Field } from '../definition/definition'
 import type { AreaScreen, Engine } from '../definition/EngineContext'
 import type { Resolved } from '../definition/resolve'
 
-export type Mistake = string
+export type ConfigurationError = string
 export type AnyField = Field<Values>
 export type All = ReadonlyMap<string, Resolved>
 
@@ -31,13 +31,20 @@ export const nameOf = (action: RowAction<Values>) => {
 /** What columns, or fields, are of. */
 export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(parts.map(({ source }) => source))
 
-type Known = Pick<ReadonlySet<string>, 'has'>
+type KnownMessages = Pick<ReadonlySet<string>, 'has'>
 
 /** A line for each name that leads nowhere; what is left unsaid does not. */
-export const lost = (names: readonly (string | undefined)[], known: Known, say: (name: string) => Mistake) =>
-  names.flatMap(name => (name === undefined || known.has(name) ? [] : [say(name)]))
+export const lost = (
+  names: readonly (string | undefined)[],
+  known: KnownMessages,
+  say: (name: string) => ConfigurationError,
+) => names.flatMap(name => (name === undefined || known.has(name) ? [] : [say(name)]))
 
-export const twice = <Part>(at: string, parts: readonly Part[], callOf: (part: Part) => string): Mistake[] => {
+export const twice = <Part>(
+  at: string,
+  parts: readonly Part[],
+  callOf: (part: Part) => string,
+): ConfigurationError[] => {
   const names = parts.map(callOf)
   const again = names.filter((name, index) => names.indexOf(name) !== index)
   return [...new Set(again)].map(name => `${at}.${name}: it is there twice`)

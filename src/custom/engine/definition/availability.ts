@@ -4,7 +4,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from './actions'
 import type { Resolved } from './resolve'
 
-export const isOffered = (action: RowAction<Values>, record: Values) =>
+export const isAvailable = (action: RowAction<Values>, record: Values) =>
   isPossible(action) && (action.when?.(record) ?? true)
 
 export const filtersOf = ({ filters = [] }: Pick<Resolved, 'filters'>) => filters.filter(isPossible)

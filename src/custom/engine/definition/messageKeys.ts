@@ -1,19 +1,20 @@
 /** Where a resource's words are (`definition.ts` lists the pattern). */
 import type { Resolved } from './resolve'
 
-type Named = Pick<Resolved, 'name'>
+type NamedDefinition = Pick<Resolved, 'name'>
 
-const of = ({ name }: Named, ...rest: string[]) => ['resources', name, ...rest].join('.')
+const of = ({ name }: NamedDefinition, ...rest: string[]) => ['resources', name, ...rest].join('.')
 
-export const titleKey = (resource: Named) => of(resource, 'title')
-export const fieldKey = (resource: Named, source: string) => of(resource, 'fields', source)
-export const groupKey = (resource: Named, group: string) => of(resource, 'groups', group)
-export const choiceKey = (resource: Named, source: string, value: string) => of(resource, 'choices', source, value)
-export const tabKey = (resource: Named, tab: string) => of(resource, 'tabs', tab)
-export const filterKey = (resource: Named, filter: string) => of(resource, 'filters', filter)
-export const actionKey = (resource: Named, action: string) => of(resource, 'actions', action)
+export const titleKey = (resource: NamedDefinition) => of(resource, 'title')
+export const fieldKey = (resource: NamedDefinition, source: string) => of(resource, 'fields', source)
+export const groupKey = (resource: NamedDefinition, group: string) => of(resource, 'groups', group)
+export const choiceKey = (resource: NamedDefinition, source: string, value: string) =>
+  of(resource, 'choices', source, value)
+export const tabKey = (resource: NamedDefinition, tab: string) => of(resource, 'tabs', tab)
+export const filterKey = (resource: NamedDefinition, filter: string) => of(resource, 'filters', filter)
+export const actionKey = (resource: NamedDefinition, action: string) => of(resource, 'actions', action)
 /** What refuses the action, where "Cancel" would mean both. */
-export const keepKey = (resource: Named, action: string) => of(resource, 'keeps', action)
-export const dialogKey = (resource: Named, dialog: string) => of(resource, 'dialogs', dialog)
-export const emptyKey = (resource: Named, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)
-export const previewKey = (resource: Named) => of(resource, 'preview')
+export const keepKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
+export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
+export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)
+export const previewKey = (resource: NamedDefinition) => of(resource, 'preview')

@@ -41,7 +41,7 @@ export interface ExportOptions extends ExportWords {
 
 /** Where the API has no call for many, each is one of its own. */
 const idsAtOnce = 20
-type Names = Readonly<Record<string, ReadonlyMap<string, string> | undefined>>
+type ReferencedNames = Readonly<Record<string, ReadonlyMap<string, string> | undefined>>
 
 /** By source and id: the names of the records that reference columns hold the ids of. */
 async function readNames(records: readonly RaRecord[], { columns, dataProvider, language }: ExportOptions) {
@@ -75,7 +75,7 @@ const numberIn = (value: unknown) => {
 }
 
 /** As the screen shows it, numbers and dates as such. */
-function shownCell(record: RaRecord, column: TitledColumn, names: Names, options: ExportOptions): ExportCell {
+function shownCell(record: RaRecord, column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportCell {
   const { textOf, translate, language } = options
   const value = valueAt(record, column.source)
   if (column.kind === 'custom')
@@ -89,7 +89,7 @@ function shownCell(record: RaRecord, column: TitledColumn, names: Names, options
   return isWord ? text : (numberIn(value) ?? text)
 }
 
-function rawCell(record: RaRecord, column: TitledColumn, names: Names, options: ExportOptions): ExportCell {
+function rawCell(record: RaRecord, column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportCell {
   const value = valueAt(record, column.source)
   // A custom column may be made of the whole record.
   const isMade = column.kind === 'custom' && isMissing(value)
@@ -104,7 +104,7 @@ interface ExportColumn {
   cellOf(record: RaRecord): ExportCell
 }
 
-function columnsFor(column: TitledColumn, names: Names, options: ExportOptions): ExportColumn[] {
+function columnsFor(column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportColumn[] {
   const { kind, source, title } = column
   const { translate, language } = options
   if (options.kind === 'shown') {

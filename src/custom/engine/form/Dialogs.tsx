@@ -4,7 +4,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Loading } from '../../ui/Loading'
 import { mounted, onDemand } from '../../ui/lazyWithBoundary'
 import { ScreenDialog } from '../../ui/TitledDialog'
-import { useTellDone } from '../actions/successToast'
+import { useSuccessToast } from '../actions/successToast'
 import type { DialogProps, Lazy } from '../definition/definition'
 import { dialogKey } from '../definition/messageKeys'
 import type { OpenDialog } from '../list/listRoute'
@@ -42,7 +42,7 @@ const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy
 
 const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
-  const tellDone = useTellDone()
+  const tellDone = useSuccessToast()
   const mode = open.kind === 'sub' ? 'view' : open.kind
   const onSaved = (name?: string) => {
     const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated

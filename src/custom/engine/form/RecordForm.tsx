@@ -4,15 +4,8 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { type ReactNode, useMemo, useState } from 'react'
-import {
-  CreateBase,
-  EditBase,
-  type RaRecord,
-  ShowBase,
-  useRecordContext,
-  useSaveContext,
-  useTranslate,
-} from 'react-admin'
+import type { RaRecord } from 'react-admin'
+import { CreateBase, EditBase, ShowBase, useRecordContext, useSaveContext, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { EditForm } from '../../ui/EditForm'
 import { ErrorScreen } from '../../ui/ErrorScreen'

@@ -12,9 +12,9 @@ import { useScreen } from '../list/ScreenContext'
 
 const previewPx = 260
 
-type Shown = NonNullable<Form<Values, Values>['preview']>
+type PreviewValues = NonNullable<Form<Values, Values>['preview']>
 
-export const WithPreview = ({ shown: Shown, children }: { shown: Shown; children: ReactNode }) => {
+export const WithPreview = ({ shown: Shown, children }: { shown: PreviewValues; children: ReactNode }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const id = useId()

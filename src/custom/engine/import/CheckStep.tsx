@@ -10,9 +10,9 @@ import type { ImportDefinition } from './importDefinition'
 import { ChangedRows } from './review/ChangedRows'
 import { Counts } from './review/Counts'
 import { RejectedRows } from './review/RejectedRows'
-import type { Importing } from './useImport'
+import type { ImportInProgress } from './useImport'
 
-export const CheckStep = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
+export const CheckStep = ({ importing, wanted }: { importing: ImportInProgress; wanted: ImportDefinition }) => {
   const translate = useTranslate()
   const {
     judged = [],

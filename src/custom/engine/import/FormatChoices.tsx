@@ -8,11 +8,11 @@ import { type Delimiter, delimiters } from './delimitedText'
 import type { ReadTable } from './reading'
 import { EncodingChoice, GarbledWarning, SheetChoice } from './SourceChoices'
 import { shownText } from './table'
-import type { Importing } from './useImport'
+import type { ImportInProgress } from './useImport'
 
 interface FormatProps {
   read: ReadTable
-  importing: Pick<Importing, 'source' | 'change' | 'sheet'>
+  importing: Pick<ImportInProgress, 'source' | 'change' | 'sheet'>
 }
 
 const shownCharacters = 60

@@ -20,10 +20,10 @@ import { Counts } from './review/Counts'
 import { RejectedRows } from './review/RejectedRows'
 import { Template } from './review/Template'
 import { SourceStep } from './SourceStep'
-import { type Importing, useImport } from './useImport'
+import { type ImportInProgress, useImport } from './useImport'
 
 interface PartProps {
-  importing: Importing
+  importing: ImportInProgress
   wanted: ImportDefinition
 }
 
@@ -72,7 +72,7 @@ const Content = ({ importing, wanted }: PartProps) => {
   )
 }
 
-const Buttons = ({ importing }: { importing: Importing }) => {
+const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   const translate = useTranslate()
   const { outcome, judged, rows, lacking, isTooLong, isBusy, toSave, progress, check, back, save } = importing
   if (outcome) return null

@@ -8,12 +8,12 @@ import { useScreen } from '../list/ScreenContext'
 import { Choice, choiceGrid } from './Choice'
 import { ambiguousSeparator, numberText, type SeparatorMeaning, separators } from './numbers'
 import { numberCells, type ReadTable } from './reading'
-import type { Importing } from './useImport'
+import type { ImportInProgress } from './useImport'
 
 const meanings: readonly SeparatorMeaning[] = ['group', 'decimal']
 
 /** Of each column and separator the first number that can be read in two ways. */
-const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: Importing) =>
+const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: ImportInProgress) =>
   columns
     .filter(({ kind }) => kind === 'number')
     .flatMap(({ source }) => {
@@ -24,7 +24,7 @@ const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: I
       })
     })
 
-export const NumberChoices = ({ read, importing }: { read: ReadTable; importing: Importing }) => {
+export const NumberChoices = ({ read, importing }: { read: ReadTable; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const found = ambiguousNumbers(read, importing)

@@ -9,7 +9,7 @@ import { FieldInput } from '../form/FieldInput'
 import { useScreen } from '../list/ScreenContext'
 import { pictureFields } from './columns'
 import type { ImportDefinition } from './importDefinition'
-import type { Importing } from './useImport'
+import type { ImportInProgress } from './useImport'
 
 const Watched = ({ onChange }: { onChange(values: Values): void }) => {
   const values = useWatch() as Values
@@ -17,7 +17,7 @@ const Watched = ({ onChange }: { onChange(values: Values): void }) => {
   return null
 }
 
-export const Pictures = ({ importing, wanted }: { importing: Importing; wanted: ImportDefinition }) => {
+export const Pictures = ({ importing, wanted }: { importing: ImportInProgress; wanted: ImportDefinition }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const fields = pictureFields(definition, wanted)

@@ -11,11 +11,11 @@ import { FormatChoices } from './FormatChoices'
 import { HiddenRows, UnreadableLines, UnusedParts } from './LineNotes'
 import { NumberChoices } from './NumberChoices'
 import { isMapped, type ReadTable } from './reading'
-import type { Importing } from './useImport'
+import type { ImportInProgress } from './useImport'
 
 interface ColumnChoicesProps {
   read: ReadTable
-  importing: Importing
+  importing: ImportInProgress
 }
 
 const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesProps) => {
@@ -60,7 +60,7 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
   )
 }
 
-export const ReadingStep = ({ importing }: { importing: Importing }) => {
+export const ReadingStep = ({ importing }: { importing: ImportInProgress }) => {
   const translate = useTranslate()
   const { table: read } = importing
   if (!read) return null

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { Choice } from './Choice'
 import { type Encoding, encodingNotes, encodings } from './encodings'
-import type { Source } from './source'
+import type { ImportSource } from './source'
 
 const encodingOptions = encodings.map(value => {
   const note = encodingNotes[value]
@@ -11,7 +11,7 @@ const encodingOptions = encodings.map(value => {
 })
 
 interface SheetChoiceProps {
-  source: Source | undefined
+  source: ImportSource | undefined
   sheet: number
   onChange(sheet: number): void
 }

@@ -9,10 +9,10 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import { FileError, type FileErrorReason } from './fileKind'
 import { loadSource } from './source'
-import type { Importing } from './useImport'
+import type { ImportInProgress } from './useImport'
 
 interface SourceStepProps {
-  importing: Pick<Importing, 'source' | 'take' | 'isTooLong'>
+  importing: Pick<ImportInProgress, 'source' | 'take' | 'isTooLong'>
   /** What may stand in a row, translated. */
   takes?: string
 }

@@ -43,12 +43,12 @@ async function post<Answer>(
 }
 
 /** What is sent with the rows: their list, and what new ones have where their row says nothing. */
-export interface Sent {
+export interface SentImport {
   list: ImportableList
   defaults?: ImportCells
 }
 
-export const checkRows = (sent: Sent, rows: readonly ImportRow[]) =>
+export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
   post<ImportChecked>('/imports/check', { ...sent, rows })
 
 /**
@@ -81,7 +81,7 @@ export const lookUpRows = async (
  * @param onProgress how many rows have been answered
  */
 export const saveRows = async (
-  sent: Sent,
+  sent: SentImport,
   key: string,
   rows: readonly ImportRow[],
   onProgress: (answered: number) => void,

@@ -25,7 +25,7 @@ const limitsOf = (all: readonly Rule[]) =>
   })
 
 /** @param cell as it was sent */
-export const wrongWords = (
+export const importErrorText = (
   translate: ReturnType<typeof useTranslate>,
   resource: Pick<Resolved, 'name'>,
   { source, kind, options, isSeveral, rules: own = [] }: Column,

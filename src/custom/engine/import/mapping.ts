@@ -3,7 +3,7 @@ import { isGuid } from '../../../../contract/rules'
 import { nameKey } from './cells'
 
 import { derivedColumns } from './derivedColumns'
-import type { Mapping, Names, Table } from './table'
+import type { ColumnNames, Mapping, Table } from './table'
 import { visibleText } from './visibleText'
 
 /** Columns whose name alone does not say that they are meant: some cell has to be of this kind. */
@@ -24,13 +24,13 @@ const isPartOf = (part: readonly string[], whole: readonly string[]) =>
   part.join('').length >= shortestPart && part.every(word => whole.includes(word))
 
 /** Columns that fill one field together: one of them alone may be called like the field itself. */
-const joinedColumns = (names: Names) =>
+const joinedColumns = (names: ColumnNames) =>
   Object.values(derivedColumns)
     .map(({ from }): readonly string[] => from)
     .filter(from => from.length > 1 && from.every(column => names[column]))
 
 /** Equal names first, then headings that hold all words of a name; no place is given twice. */
-export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: Names): Mapping => {
+export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: ColumnNames): Mapping => {
   const taken = new Set<number>()
   const mapping: Record<string, number> = {}
   const isOfItsKind = (column: string, at: number) => {

@@ -8,12 +8,12 @@ import { type Encoding, garbledWord, guessEncoding, readText } from './encodings
 import { guessMapping } from './mapping'
 import { folded } from './months'
 import { guessReading, type NumberReading } from './numbers'
-import type { Source } from './source'
+import type { ImportSource } from './source'
 import {
+  type ColumnNames,
   countKnownHeadings,
   type Grid,
   type Mapping,
-  type Names,
   readGrid,
   shownText,
   type Table,
@@ -61,7 +61,7 @@ const wordsOf = async (resource: string, { source, kind, options }: Column) => {
 }
 
 export interface KnownColumns {
-  names: Names
+  names: ColumnNames
   columns: readonly (Column & { words?: Record<string, string> })[]
   derived: readonly DerivedColumnName[]
 }
@@ -116,7 +116,7 @@ export const numberCells = (
 }
 
 /** Returns the place of the sheet that a person would read: a visible one with known headings, else the one that was open. */
-export const guessSheet = (sheets: readonly Sheet[], names: Names) => {
+export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
   const visible = all.filter(({ sheet }) => !sheet.isHidden)
   const candidates = visible.length > 0 ? visible : all
@@ -127,9 +127,9 @@ export const guessSheet = (sheets: readonly Sheet[], names: Names) => {
 
 /** Returns the cells of the source, with its text where it has one. */
 export const readSource = (
-  source: Source,
+  source: ImportSource,
   choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>,
-  names: Names = {},
+  names: ColumnNames = {},
 ) => {
   if (source.kind === 'workbook') {
     const sheet = choice.sheet ?? guessSheet(source.sheets, names)
@@ -141,7 +141,7 @@ export const readSource = (
 }
 
 /** Returns what is read of the source, as it is chosen or guessed. */
-export const read = (source: Source, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
+export const read = (source: ImportSource, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
   const { grid, encoding, garbled, sheet } = readSource(source, choice, names)
   const complete = toTable(grid, { names, headingLine: choice.headingLine })
   const hidden = complete.rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)

@@ -3,13 +3,13 @@ import { limits } from '../../../../contract/limits'
 import { assertTableFile, FileError } from './fileKind'
 import type { Sheet } from './workbook'
 
-export type Source =
+export type ImportSource =
   | { kind: 'file'; name: string; bytes: Uint8Array }
   | { kind: 'text'; text: string }
   | { kind: 'workbook'; name: string; sheets: readonly Sheet[] }
 
 /** @throws {FileError} for a file without a table that can be read */
-export const loadSource = async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<Source> => {
+export const loadSource = async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ImportSource> => {
   const { name, size } = file
   if (size > limits.importBytes) throw new FileError('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())

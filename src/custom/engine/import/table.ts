@@ -77,7 +77,7 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
 }
 
 /** What each column of a file is called, in any language and on the wire. */
-export type Names = Readonly<Record<string, readonly string[]>>
+export type ColumnNames = Readonly<Record<string, readonly string[]>>
 /** Column → place in the table. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
@@ -86,7 +86,7 @@ const headingLines = 100
 /** Further down one known name is not enough: it may be a cell of data. */
 const firstLines = 20
 
-const namesFolded = (names: Names) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
+const namesFolded = (names: ColumnNames) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
 
 const looksLikeData = ({ cells, exact }: TableRow) =>
   (exact?.size ?? 0) > 0 ||
@@ -98,7 +98,7 @@ interface HeadingGuess {
 }
 
 /** Returns the line with the most known names, and how many they are. */
-const mostKnownLine = (rows: readonly TableRow[], names: Names) => {
+const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   const known = namesFolded(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
     const count = new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
@@ -108,10 +108,10 @@ const mostKnownLine = (rows: readonly TableRow[], names: Names) => {
 }
 
 /** Returns how many names of columns the best line of the rows has. */
-export const countKnownHeadings = (rows: readonly TableRow[], names: Names) => mostKnownLine(rows, names).count
+export const countKnownHeadings = (rows: readonly TableRow[], names: ColumnNames) => mostKnownLine(rows, names).count
 
 /** The line with the most known names, else the first full one, unless it looks like data. */
-const guessHeadingLine = (rows: readonly TableRow[], names: Names): HeadingGuess => {
+const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): HeadingGuess => {
   const best = mostKnownLine(rows, names)
   if (best.count > 0) return { line: best.line, isDoubtful: false }
   const first = rows.slice(0, firstLines)
@@ -153,7 +153,7 @@ const widthOf = (headings: readonly string[], rows: readonly TableRow[]) => {
 }
 
 export interface TableOptions {
-  names?: Names
+  names?: ColumnNames
   /** Guessed where left out. */
   headingLine?: number | null | undefined
 }

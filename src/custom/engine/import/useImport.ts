@@ -11,16 +11,16 @@ import type { Resolved } from '../definition/resolve'
 import { cellFaultsOf } from './cellFaults'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
-import { checkRows, type Sent, saveRows } from './importApi'
+import { checkRows, type SentImport, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
 import { changedChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
 import { isRejected } from './review/reasonWords'
 import { type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { remainingFaults, withCellFaults } from './review/withCellFaults'
-import type { Source } from './source'
+import type { ImportSource } from './source'
 import { toImportRows } from './table'
 
-export interface Outcome {
+export interface ImportOutcome {
   id: string
   rows: readonly JudgedRow[]
 }
@@ -46,14 +46,14 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const { derived = noDerived } = wanted
   const known = useNames(definition, columns, derived)
   const [pictures, setPictures] = useState<Values>({})
-  const [source, setSource] = useState<Source>()
+  const [source, setSource] = useState<ImportSource>()
   const [chosen, setChosen] = useState<ReadingChoice>({})
   const [checked, setChecked] = useState<ImportChecked>()
   const judged = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ImportOutcome>()
   /** By line: what is saved; a row that is rejected while it is saved can be corrected and saved again. */
   const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
   const { isBusy, attempt } = useBusy()
@@ -112,7 +112,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     return image ? [[pictureColumn(field), image.guid]] : []
   })
   const defaults = { ...initialCells(definition, wanted), ...Object.fromEntries(chosenPictures) }
-  const sent: Sent = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
+  const sent: SentImport = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
 
   return {
     source,
@@ -148,7 +148,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedLines.has(line) && !saved.has(line)),
     unreadableRows,
     setTakesDoubtful,
-    take: (next: Source | undefined) => {
+    take: (next: ImportSource | undefined) => {
       setSource(next)
       setChosen({})
       corrections.reset()
@@ -186,4 +186,4 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
       }),
   }
 }
-export type Importing = ReturnType<typeof useImport>
+export type ImportInProgress = ReturnType<typeof useImport>

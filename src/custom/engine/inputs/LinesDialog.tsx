@@ -15,7 +15,7 @@ import { UnsavedWork } from '../../ui/EditForm'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { EncodingChoice, GarbledWarning, SheetChoice } from '../import/SourceChoices'
 import { SourceStep } from '../import/SourceStep'
-import type { Source } from '../import/source'
+import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import {
   type EntryFormat,
@@ -108,7 +108,7 @@ const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
 
 export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogProps) => {
   const translate = useTranslate()
-  const [source, setSource] = useState<Source>()
+  const [source, setSource] = useState<ImportSource>()
   const [format, setFormat] = useState<EntryFormat>({})
   const [chosen, setChosen] = useState<Reading>()
   const { rows, text, encoding, garbled, sheet } = useMemo(
@@ -124,7 +124,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
     setFormat(next)
     setChosen(undefined)
   }
-  const take = (next: Source | undefined) => {
+  const take = (next: ImportSource | undefined) => {
     setSource(next)
     changeFormat({})
   }

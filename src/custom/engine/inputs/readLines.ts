@@ -3,7 +3,7 @@ import { type CellFault, faultAt, faultOfText } from '../import/cellFaults'
 import { nameKey } from '../import/cells'
 import { plainCell } from '../import/plainCell'
 import { type ReadingChoice, readSource } from '../import/reading'
-import type { Source } from '../import/source'
+import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import { linesOf } from './lines'
 
@@ -28,7 +28,7 @@ const totals = new Set(
  * @param names what the column may be called in addition to the usual words
  */
 export const readEntries = (
-  source: Source | undefined,
+  source: ImportSource | undefined,
   format: EntryFormat = {},
   names: readonly string[] = [],
 ): { rows: readonly TableRow[]; text: string } & Partial<Omit<ReturnType<typeof readSource>, 'grid' | 'text'>> => {

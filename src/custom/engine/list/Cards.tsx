@@ -13,7 +13,7 @@ import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { summaryOf, type Titled } from '../definition/summary'
 import { useScreen } from './ScreenContext'
-import { ChooseRow } from './SelectionBoxes'
+import { SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
 import { useOpenRecord } from './useOpenRecord'
 
@@ -85,7 +85,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; the card's buttons are the way by keyboard
     <li onClick={event => open?.(event, record)}>
       <div className="head">
-        {isForMany && <ChooseRow record={record} onToggle={() => onToggleItem(record.id)} />}
+        {isForMany && <SelectRowBox record={record} onToggle={() => onToggleItem(record.id)} />}
         {picture && cell(picture)}
         <div className="words">
           {title && <div className="title">{cell(title)}</div>}

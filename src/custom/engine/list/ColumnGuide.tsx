@@ -13,7 +13,7 @@ const styles = {
   '& dt': { fontWeight: 650 },
 }
 
-export const Legend = () => {
+export const ColumnGuide = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const explained = definition.columns.flatMap(({ source, label, help }) =>

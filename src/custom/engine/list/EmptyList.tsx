@@ -9,7 +9,7 @@ import { useEngine } from '../definition/EngineContext'
 import { emptyKey } from '../definition/messageKeys'
 import { useScreen } from './ScreenContext'
 
-export const Nothing = () => {
+export const EmptyList = () => {
   const { definition, placeFilter, openDialog } = useScreen()
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()

@@ -9,12 +9,15 @@ import type { Filter } from '../definition/definition'
 import { choiceKey, filterKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
 import { DayInput } from '../inputs/DayInput'
-import { BoxToCome } from './FilterSkeleton'
+import { FilterSkeleton } from './FilterSkeleton'
 import { searchName } from './listAddress'
 import { useScreen } from './ScreenContext'
 
-const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold, <BoxToCome />)
-const ReferenceInput = onDemand(async () => (await import('../inputs/ReferenceInput')).ReferenceInput, <BoxToCome />)
+const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold, <FilterSkeleton />)
+const ReferenceInput = onDemand(
+  async () => (await import('../inputs/ReferenceInput')).ReferenceInput,
+  <FilterSkeleton />,
+)
 
 interface ReferenceBoxProps {
   filter: Extract<Filter, { kind: 'reference' }>

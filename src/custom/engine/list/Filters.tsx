@@ -4,8 +4,8 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { isSortable } from '../../../dataProvider/listQuery'
-import { later, onDemand } from '../../ui/lazyWithBoundary'
-import { BoxToCome } from './FilterSkeleton'
+import { lazyWithBoundary, onDemand } from '../../ui/lazyWithBoundary'
+import { FilterSkeleton } from './FilterSkeleton'
 import { boxesOf } from './listAddress'
 import { useScreen } from './ScreenContext'
 
@@ -30,12 +30,12 @@ const Waiting = () => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2 }}>
       {names.slice(0, isFoldable ? most : undefined).map(name => (
-        <BoxToCome key={name} />
+        <FilterSkeleton key={name} />
       ))}
     </Box>
   )
 }
-const FilterBoxes = later(async () => (await import('./FilterBoxes')).FilterBoxes, 'with words', <Waiting />)
+const FilterBoxes = lazyWithBoundary(async () => (await import('./FilterBoxes')).FilterBoxes, 'with words', <Waiting />)
 
 export const Filters = () => {
   const translate = useTranslate()

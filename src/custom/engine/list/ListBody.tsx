@@ -38,8 +38,8 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   )
 }
 
-const Nothing = onDemand(async () => (await import('./EmptyList')).Nothing, <ListLoading />)
-const Legend = onDemand(async () => (await import('./ColumnGuide')).Legend)
+const Nothing = onDemand(async () => (await import('./EmptyList')).EmptyList, <ListLoading />)
+const Legend = onDemand(async () => (await import('./ColumnGuide')).ColumnGuide)
 
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition

@@ -7,7 +7,7 @@ import { limits } from '../../../../contract/limits'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { mounted, onDemand } from '../../ui/lazyWithBoundary'
 import { PageTitle } from '../../ui/PageTitle'
-import { useOpening } from '../views/useInitialView'
+import { useInitialView } from '../views/useInitialView'
 import { Filters } from './Filters'
 import { ListBody } from './ListBody'
 import { listSearch } from './listAddress'
@@ -61,7 +61,7 @@ export const ResourceList = ({ title }: { title: string }) => {
   const { definition } = useScreen()
   const { permanent } = useListSetting()
   const location = useLocation()
-  const isOpening = useOpening()
+  const isOpening = useInitialView()
   const search = listSearch(location.search, definition)
   if (!isOpening && search !== location.search)
     return <Navigate to={{ ...location, search }} state={location.state} replace />

@@ -61,7 +61,7 @@ interface ChooseRowProps {
   onToggle(event: MouseEvent<HTMLInputElement>): void
 }
 
-export const ChooseRow = ({ record, onToggle }: ChooseRowProps) => {
+export const SelectRowBox = ({ record, onToggle }: ChooseRowProps) => {
   const { selectedIds } = useListContext()
   const translate = useTranslate()
   const name = valueAt(record, 'name')
@@ -76,7 +76,7 @@ export const ChooseRow = ({ record, onToggle }: ChooseRowProps) => {
 }
 
 /** All rows of the page. */
-export const ChoosePage = () => {
+export const SelectPageBox = () => {
   const { data = [], selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
   const ids = data.map(({ id }) => id)

@@ -1,13 +1,12 @@
 /** The rows of a list on a wide screen: react-admin's DataTable, as wide as its place and never wider (`tableStyles.ts`). */
 import TableCell from '@mui/material/TableCell'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { DataTableColumnProps, RaRecord } from 'react-admin'
 import {
   DataTable,
   DataTableBody,
-  type DataTableColumnProps,
   DataTableHead,
   DataTableRow,
-  type RaRecord,
   useDataTableCallbacksContext,
   useDataTableRenderContext,
   useDataTableSortContext,
@@ -22,12 +21,12 @@ import { RowActions } from '../actions/RowActions'
 import { useBulk } from '../bulk/useBulk'
 import { Cell } from '../cells/Cell'
 import { valueAt } from '../cells/valueAt'
-import { isOffered } from '../definition/availability'
+import { isAvailable } from '../definition/availability'
 import type { Column } from '../definition/definition'
 import { fieldKey, titleKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
 import { useScreen } from './ScreenContext'
-import { ChoosePage, ChooseRow } from './SelectionBoxes'
+import { SelectPageBox, SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
 import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
@@ -68,7 +67,7 @@ const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
     <DataTableRow {...rest} onClick={event => open?.(event, record)}>
       {isForMany && (
         <TableCell className="choose">
-          <ChooseRow record={record} onToggle={event => handleToggleItem?.(record.id, event)} />
+          <SelectRowBox record={record} onToggle={event => handleToggleItem?.(record.id, event)} />
         </TableCell>
       )}
       {children}
@@ -87,7 +86,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
   const { data = [] } = useListContext<RaRecord>()
   const widest = Math.max(
     limits.actionsColumnPx,
-    ...data.map(record => actionsPx(actions.filter(action => isOffered(action, record)))),
+    ...data.map(record => actionsPx(actions.filter(action => isAvailable(action, record)))),
   )
   const translate = useTranslate()
   const isForMany = useBulk().length > 0
@@ -95,7 +94,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
     <DataTableHead>
       {isForMany && (
         <TableCell scope="col" className="choose RaDataTable-headerCell">
-          <ChoosePage />
+          <SelectPageBox />
         </TableCell>
       )}
       {children}
@@ -124,7 +123,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
   const translate = useTranslate()
   const { shown, isSaid, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
-  const isIdle = !records.some(record => actions.some(action => isOffered(action, record)))
+  const isIdle = !records.some(record => actions.some(action => isAvailable(action, record)))
   const shareOf = (column: Column<Values>) =>
     Math.max(column.grow ?? shares[column.kind] ?? usualShare, headingShare(labelOf(column)))
   const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)

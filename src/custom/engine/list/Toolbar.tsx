@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../../config'
-import { onPhone, wordsBelow } from '../../ui/labelsBelowIcons'
+import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
 import { mounted } from '../../ui/lazyWithBoundary'
 import type { ToolbarAction } from '../definition/actions'
 import { dialogKey } from '../definition/messageKeys'
@@ -31,7 +31,7 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs
 const styles = { ...row, [onPhone]: { display: 'contents' } }
 const rarer = {
   ...row,
-  [onPhone]: { order: 1, flexBasis: '100%', ...wordsBelow },
+  [onPhone]: { order: 1, flexBasis: '100%', ...labelsBelowIcons },
 }
 
 export const Toolbar = () => {

@@ -1,7 +1,7 @@
 /** What a click on a row does: what its button "View" would do, or where there is none, "Edit". */
 import { type MouseEvent, useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
-import { isOffered } from '../definition/availability'
+import { isAvailable } from '../definition/availability'
 import { useScreen } from './ScreenContext'
 
 const controls = 'a, button, input, label, [role=button], td.choose, td.actions'
@@ -21,7 +21,7 @@ export const useOpenRecord = () => {
     const openings = (['view', 'edit'] as const).flatMap(kind => definition.actions.filter(each => each.kind === kind))
     if (openings.length === 0) return undefined
     return (event: MouseEvent, record: RaRecord) => {
-      const action = openings.find(each => isOffered(each, record))
+      const action = openings.find(each => isAvailable(each, record))
       if (!action || !isOfRow(event)) return
       openDialog({ kind: action.kind as 'view' | 'edit', id: String(record.id) })
     }

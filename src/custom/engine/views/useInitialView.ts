@@ -11,7 +11,7 @@ import { useScreen } from '../list/ScreenContext'
 import { type SavedView, useOpenView, useViews } from './useViews'
 
 /** @returns whether the list has to wait until it is known */
-export const useOpening = () => {
+export const useInitialView = () => {
   const { definition, route } = useScreen()
   const { search } = useLocation()
   const openView = useOpenView()

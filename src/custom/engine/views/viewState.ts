@@ -9,7 +9,7 @@ import type { Resolved } from '../definition/resolve'
 import { listSearch, pageSizesOf } from '../list/listAddress'
 import { newestFirst } from '../list/listArguments'
 
-interface Shown {
+interface ListState {
   filterValues: Values
   placeFilter: Values
   sort: SortPayload
@@ -20,7 +20,7 @@ interface Shown {
 
 const isKept = ([, value]: [string, unknown]) => value !== undefined && value !== ''
 
-export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown }: Shown): ViewState => ({
+export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown }: ListState): ViewState => ({
   filter: Object.fromEntries(
     Object.entries({ ...shown.filterValues, ...shown.placeFilter }).filter(isKept),
   ) as ViewState['filter'],

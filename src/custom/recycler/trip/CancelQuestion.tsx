@@ -2,7 +2,7 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { isOutdated } from '../../engine/actions/currentState'
-import { useTellDone } from '../../engine/actions/successToast'
+import { useSuccessToast } from '../../engine/actions/successToast'
 import { isGone } from '../../engine/actions/useRefusalText'
 import { useRejectionToast } from '../../engine/actions/useRejectionText'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
@@ -22,7 +22,7 @@ export const CancelQuestion = ({ stop: { guid, name, address, code, version }, o
   const translate = useTranslate()
   const provider = useDataProvider<PortalDataProvider>()
   const refresh = useRefreshResource()
-  const tellDone = useTellDone()
+  const tellDone = useSuccessToast()
   const toastRejection = useRejectionToast(useDefinition('sagas'))
   const { isBusy, attempt } = useBusy()
   const label = translate('resources.sagas.actions.cancel')

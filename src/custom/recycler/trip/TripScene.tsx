@@ -6,7 +6,7 @@ import { Marker, Polyline, useMap } from 'react-leaflet'
 import { mapViews } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { BaseMap } from '../../maps/BaseMap'
-import { Here } from '../../maps/CurrentPositionMarker'
+import { CurrentPositionMarker } from '../../maps/CurrentPositionMarker'
 import { pinIcon } from '../../maps/icons'
 import { useCoveredPart } from '../coveredPart'
 
@@ -71,7 +71,7 @@ export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {
       {stops.map((stop, index) => (
         <StopMarker key={stop.guid} stop={stop} place={index + 1} />
       ))}
-      {here && <Here point={here} name={translate('recycler.map.here')} />}
+      {here && <CurrentPositionMarker point={here} name={translate('recycler.map.here')} />}
       <Fit points={[...(here ? [here] : []), ...stops.map(({ point }) => point)]} />
     </BaseMap>
   )

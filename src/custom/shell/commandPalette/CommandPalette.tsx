@@ -10,9 +10,9 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { BackCloses } from '../../ui/CloseOnBack'
+import { CloseOnBack } from '../../ui/CloseOnBack'
 import { wish } from './LazyCommandPalette'
-import { type Entry, useEntries } from './usePaletteEntries'
+import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries'
 
 const listStyles = {
   maxHeight: '55vh',
@@ -30,10 +30,10 @@ const listStyles = {
 
 interface ListProps {
   id: string
-  entries: readonly Entry[]
+  entries: readonly PaletteEntry[]
   active: number
   onActive(index: number): void
-  onChoose(entry: Entry): void
+  onChoose(entry: PaletteEntry): void
 }
 
 const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
@@ -70,20 +70,20 @@ interface PaletteProps {
   onKeys(): void
 }
 
-export const Palette = ({ onClose, onKeys }: PaletteProps) => {
+export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState(() => wish.typed)
   const [chosen, setChosen] = useState(0)
-  const { entries, isSearching, hasFailed } = useEntries(typed)
+  const { entries, isSearching, hasFailed } = usePaletteEntries(typed)
   const active = Math.min(chosen, entries.length - 1)
 
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  const go = ({ to, opensInNewTab }: Entry) => {
+  const go = ({ to, opensInNewTab }: PaletteEntry) => {
     onClose()
     if (opensInNewTab) window.open(to, '_blank', 'noopener')
     else navigate(to)
@@ -112,7 +112,7 @@ export const Palette = ({ onClose, onKeys }: PaletteProps) => {
       aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <BackCloses onClose={onClose} />
+      <CloseOnBack onClose={onClose} />
       <DialogTitle id={`${id}-title`} sx={visuallyHidden}>
         {translate('finder.title')}
       </DialogTitle>

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../../config'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { TypedMeanwhile, wish } from './LazyCommandPalette'
-import { useKeys } from './useShortcuts'
+import { useShortcuts } from './useShortcuts'
 
 /** In the place of what did not come: the bar stands, and says so. */
 const NotLoaded = ({ onClose }: { onClose(): void }) => {
@@ -24,14 +24,14 @@ const orSay = async <Props extends Closable>(
   part: Promise<ComponentType<Props>>,
 ): Promise<{ default: ComponentType<Props> }> => ({ default: await part.catch(() => NotLoaded) })
 
-const Palette = lazy(() => orSay(import('./CommandPalette').then(({ Palette }) => Palette)))
-const KeysDialog = lazy(() => orSay(import('./ShortcutsDialog').then(({ KeysDialog }) => KeysDialog)))
+const Palette = lazy(() => orSay(import('./CommandPalette').then(({ CommandPalette: Palette }) => Palette)))
+const KeysDialog = lazy(() => orSay(import('./ShortcutsDialog').then(({ ShortcutsDialog: KeysDialog }) => KeysDialog)))
 
 /** What the list that is open offers. */
 const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
 const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
 
-export const Finder = () => {
+export const CommandPaletteButton = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { areaPath } = useEngine()
@@ -46,7 +46,7 @@ export const Finder = () => {
   useEffect(() => {
     wish.isMade = false
   }, [])
-  useKeys(
+  useShortcuts(
     {
       onPalette: openPalette,
       onHelp: () => setOpen('keys'),

@@ -33,7 +33,7 @@ export const TypedMeanwhile = ({ onClose }: { onClose(): void }) => {
   return null
 }
 
-export const FinderToCome = () => {
+export const LazyCommandPalette = () => {
   const [isWanted, setIsWanted] = useState(false)
   const want = useCallback((isMade: boolean) => {
     Object.assign(wish, { isMade, typed: '' })

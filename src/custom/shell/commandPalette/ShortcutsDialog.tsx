@@ -42,7 +42,7 @@ interface KeysDialogProps {
   onClose(): void
 }
 
-export const KeysDialog = ({ isSingle, onSingle, onClose }: KeysDialogProps) => {
+export const ShortcutsDialog = ({ isSingle, onSingle, onClose }: KeysDialogProps) => {
   const translate = useTranslate()
   return (
     <TitledDialog title={translate('finder.keys.title')} onClose={onClose} maxWidth="xs">

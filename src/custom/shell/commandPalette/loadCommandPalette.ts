@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { loadFinderWords } from '../../../i18n/parts'
 
-export const loadFinder = async (): Promise<ComponentType> => {
-  const [{ Finder }] = await Promise.all([import('./CommandPaletteButton'), loadFinderWords()])
+export const loadCommandPalette = async (): Promise<ComponentType> => {
+  const [{ CommandPaletteButton: Finder }] = await Promise.all([import('./CommandPaletteButton'), loadFinderWords()])
   return Finder
 }

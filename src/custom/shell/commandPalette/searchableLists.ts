@@ -9,14 +9,14 @@ import type { Resolved } from '../../engine/definition/resolve'
 import { searchName } from '../../engine/list/listAddress'
 import { dialogPath } from '../../engine/list/listRoute'
 
-export interface ListPlace {
+export interface SearchableList {
   definition: Resolved
   /** Its address, `/retail/structure`. */
   path: string
 }
 
 /** @param organisation decides over tabs; without it those that ask for it are left out */
-export const listPlaces = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
+export const searchableLists = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
   screens
     .flatMap(({ segment, resource, tabs = [] }) => [
       ...(resource ? [{ resource, path: `${areaPath}/${segment}` }] : []),
@@ -24,22 +24,22 @@ export const listPlaces = ({ areaPath, resources, screens }: Engine, organisatio
         .filter(({ when }) => !when || (organisation && when(organisation)))
         .map(tab => ({ resource: tab.resource, path: `${areaPath}/${segment}/${tab.segment}` })),
     ])
-    .flatMap(({ resource, path }): ListPlace[] => {
+    .flatMap(({ resource, path }): SearchableList[] => {
       const definition = resources.get(resource)
       return definition ? [{ definition, path }] : []
     })
 
-export const canCreate = ({ definition }: ListPlace) => definition.toolbar.some(({ kind }) => kind === 'create')
-export const canBeSearched = ({ definition }: ListPlace) => isSearchable(definition)
+export const canCreate = ({ definition }: SearchableList) => definition.toolbar.some(({ kind }) => kind === 'create')
+export const canBeSearched = ({ definition }: SearchableList) => isSearchable(definition)
 
 /** A list that without a tab's filter answers those of the first one alone is asked for each. */
-export const asksOf = ({ definition: { tabs = [], filter } }: ListPlace) => {
+export const asksOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
   const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))
   return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
 }
 
 /** Its dialog where it has one, else its list narrowed to its name and state. */
-export const recordLink = ({ definition, path }: ListPlace, record: RaRecord) => {
+export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>
     actions.some(action => action.kind === kind && (action.when?.(record) ?? true)),

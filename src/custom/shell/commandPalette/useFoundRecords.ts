@@ -4,18 +4,18 @@ import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { recordName } from '../../engine/definition/recordName'
 import { newestFirst } from '../../engine/list/listArguments'
-import { asksOf, canBeSearched, type ListPlace } from './searchableLists'
+import { asksOf, canBeSearched, type SearchableList } from './searchableLists'
 
 /** Of each list; whoever wants more opens the list. */
 const most = 5
 
-export interface Found {
-  place: ListPlace
+export interface FoundRecord {
+  place: SearchableList
   record: RaRecord
   name: string
 }
 
-export const useRecords = (places: readonly ListPlace[], q: string) => {
+export const useFoundRecords = (places: readonly SearchableList[], q: string) => {
   const provider = useDataProvider<PortalDataProvider>()
   const wanted = q.length > 1 ? places.filter(canBeSearched) : []
   const asks = wanted.flatMap(place => asksOf(place).map(filter => ({ place, filter: { ...filter, q } })))
@@ -33,7 +33,7 @@ export const useRecords = (places: readonly ListPlace[], q: string) => {
       gcTime: 0,
     })),
   })
-  const found = answers.flatMap(({ data }, index): Found[] => {
+  const found = answers.flatMap(({ data }, index): FoundRecord[] => {
     const place = asks[index]?.place
     const records: RaRecord[] = data?.data ?? []
     return place

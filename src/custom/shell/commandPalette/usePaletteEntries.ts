@@ -6,10 +6,10 @@ import { holdsWords } from '../../../../contract/search'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { useDebounced } from '../../ui/useDebounced'
-import { canCreate, listPlaces, recordLink } from './searchableLists'
-import { useRecords } from './useFoundRecords'
+import { canCreate, recordLink, searchableLists } from './searchableLists'
+import { useFoundRecords } from './useFoundRecords'
 
-export interface Entry {
+export interface PaletteEntry {
   /** Below which heading; translated. */
   group: string
   text: string
@@ -19,7 +19,7 @@ export interface Entry {
   opensInNewTab?: boolean
 }
 
-export const useEntries = (typed: string) => {
+export const usePaletteEntries = (typed: string) => {
   const translate = useTranslate()
   const engine = useEngine()
   const asksOrganisation = engine.screens.some(({ tabs }) => tabs?.some(({ when }) => when))
@@ -28,24 +28,24 @@ export const useEntries = (typed: string) => {
     { id: 'own' },
     { enabled: asksOrganisation, onError: () => undefined },
   )
-  const places = useMemo(() => listPlaces(engine, organisation), [engine, organisation])
+  const places = useMemo(() => searchableLists(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
-  const { found, isSearching, hasFailed } = useRecords(places, typed.trim() === '' ? '' : q)
+  const { found, isSearching, hasFailed } = useFoundRecords(places, typed.trim() === '' ? '' : q)
   // What was found of the text before is not of this one.
   const isWaiting = q !== typed.trim()
 
-  const screens: Entry[] = engine.menu.map(({ label, segment, opensInNewTab = false }) => ({
+  const screens: PaletteEntry[] = engine.menu.map(({ label, segment, opensInNewTab = false }) => ({
     group: translate('finder.screens'),
     text: translate(label),
     to: `${engine.areaPath}/${segment}`,
     opensInNewTab,
   }))
-  const actions: Entry[] = places.filter(canCreate).map(({ definition, path }) => ({
+  const actions: PaletteEntry[] = places.filter(canCreate).map(({ definition, path }) => ({
     group: translate('finder.actions'),
     text: translate(dialogKey(definition, 'create')),
     to: `${path}/new`,
   }))
-  const records: Entry[] = (isWaiting ? [] : found).map(({ place, record, name }) => ({
+  const records: PaletteEntry[] = (isWaiting ? [] : found).map(({ place, record, name }) => ({
     group: translate(titleKey(place.definition)),
     text: name,
     id: String(record.id),

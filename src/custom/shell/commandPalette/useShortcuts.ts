@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { isPaletteKey } from './LazyCommandPalette'
 
-export interface KeyDeeds {
+export interface ShortcutActions {
   onPalette(): void
   onHelp(): void
   onHome(): void
@@ -15,7 +15,7 @@ const typing = 'input, textarea, select, [contenteditable=true], [role=textbox],
 const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(typing) !== null
 const hasDialog = () => document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
 
-export const useKeys = (deeds: KeyDeeds, isSingle: boolean) => {
+export const useShortcuts = (deeds: ShortcutActions, isSingle: boolean) => {
   const latest = useRef(deeds)
   useEffect(() => {
     latest.current = deeds

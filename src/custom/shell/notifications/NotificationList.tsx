@@ -20,7 +20,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
 import { listArguments } from '../../engine/list/listArguments'
 import { Pages } from '../../engine/list/Pager'
-import { BackCloses } from '../../ui/CloseOnBack'
+import { CloseOnBack } from '../../ui/CloseOnBack'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
 import { useErrorToast } from '../../ui/useErrorToast'
@@ -101,7 +101,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
         paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 400, maxWidth: 'calc(100vw - 32px)' } },
       }}
     >
-      <BackCloses onClose={onClose} />
+      <CloseOnBack onClose={onClose} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, pt: 1.5 }}>
         <Typography id={id} component="h2" variant="h6" sx={{ flexGrow: 1 }}>
           {translate('notifications.title')}

@@ -5,19 +5,19 @@ import type { Notification } from '../../../../contract/notifications'
 import type { Role } from '../../../../contract/roles'
 import type { RequestStatus } from '../../../../contract/statuses'
 
-type Link = (record: Notification, role: Role) => string
+type NotificationLink = (record: Notification, role: Role) => string
 
 /** A recycler's bookings have a list by state, a shop's location says of its own. */
 const booking =
-  (status: RequestStatus): Link =>
+  (status: RequestStatus): NotificationLink =>
   ({ locationId, name }, role) => {
     if (role !== 'Recycler') return locationId ? `structure/view/${locationId}` : 'structure'
     return `requests?filter=${encodeURIComponent(JSON.stringify({ status, ...(name && { q: name }) }))}`
   }
-const bins: Link = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
-const reward: Link = ({ subject }) => `rewards/edit/${subject}`
+const bins: NotificationLink = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
+const reward: NotificationLink = ({ subject }) => `rewards/edit/${subject}`
 
-const links: Record<NotificationKind, Link> = {
+const links: Record<NotificationKind, NotificationLink> = {
   'booking.created': booking('Started'),
   'booking.cancelled': booking('Canceled'),
   'pickup.completed': booking('Finished'),

@@ -57,9 +57,9 @@ const mergeEntries = (base: unknown[], mine: unknown[], theirs: unknown[]) => {
 const isSameEntries = (left: unknown[], right: unknown[]) =>
   left.length === right.length && left.every(entry => right.includes(entry))
 
-type Verdict = { value: unknown; by: 'nobody' | 'me' | 'others' | 'both' | 'conflict' }
+type FieldVerdict = { value: unknown; by: 'nobody' | 'me' | 'others' | 'both' | 'conflict' }
 
-const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: unknown): Verdict => {
+const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: unknown): FieldVerdict => {
   const several = entries[kind]
   if (several) {
     const [was, own, other] = [base, mine, theirs].map(several.read) as [unknown[], unknown[], unknown[]]
@@ -72,11 +72,11 @@ const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: 
   return isSame(mine, theirs) ? { value: mine, by: 'both' } : { value: mine, by: 'conflict' }
 }
 
-type Verdicts = readonly (Verdict & { source: string; group: string | undefined })[]
+type Verdicts = readonly (FieldVerdict & { source: string; group: string | undefined })[]
 
 /** Nothing of a group is taken from either side where both sides changed it. */
 const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts => {
-  const changedBy = (group: string, ...sides: Verdict['by'][]) =>
+  const changedBy = (group: string, ...sides: FieldVerdict['by'][]) =>
     merged.some(each => each.group === group && sides.includes(each.by))
   return merged.map(each => {
     const { source, group } = each
@@ -96,7 +96,7 @@ export const mergeValues = (fields: readonly MergeField[], base: Values, mine: V
       return { source, group, ...mergeValue(field, base[source], mine[source], theirs[source]) }
     })
   const merged = joinGroups(separate, mine, theirs)
-  const sourcesOf = (by: Verdict['by']) => merged.filter(each => each.by === by).map(({ source }) => source)
+  const sourcesOf = (by: FieldVerdict['by']) => merged.filter(each => each.by === by).map(({ source }) => source)
   const values: Values = {
     ...mine,
     ...theirs,

@@ -16,7 +16,7 @@ export interface Editing {
   toValues(record: Values): Values
   /** Whether the form shows the field; a conflict that nobody can see is decided for the current record. */
   isShown?(source: string, values: Values): boolean
-  write(values: Values, previous: Values): Promise<Written>
+  write(values: Values, previous: Values): Promise<SavedRecord>
   read(): Promise<Values>
   /** Whether a record has all parts that the form needs. */
   isWhole?(record: Values): boolean
@@ -31,7 +31,7 @@ export type SaveResult =
   | { kind: 'conflict'; conflict: Conflict }
 
 /** An API may answer a change without a body; then the record is known only as far as it was sent. */
-interface Written {
+interface SavedRecord {
   data?: Values
   isUnconfirmed?: boolean
 }

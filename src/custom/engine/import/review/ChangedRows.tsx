@@ -13,13 +13,13 @@ import type { CheckedRow } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import { useScreen } from '../../list/ScreenContext'
 import { columnTitle } from '../columns'
-import type { Importing } from '../useImport'
+import type { ImportInProgress } from '../useImport'
 import { type ColumnChanges, changesByColumn } from './lostZeros'
 
 /** How many changes of a column are shown at a time. */
 const shownChanges = 50
 
-const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing: Importing }) => {
+const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const [count, setCount] = useState(shownChanges)
@@ -47,7 +47,7 @@ const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing
   )
 }
 
-const LostZeros = ({ column, importing }: { column: ColumnChanges; importing: Importing }) => {
+const LostZeros = ({ column, importing }: { column: ColumnChanges; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { source, lostZeros } = column
@@ -75,7 +75,7 @@ const LostZeros = ({ column, importing }: { column: ColumnChanges; importing: Im
   )
 }
 
-export const ChangedRows = ({ rows, importing }: { rows: readonly CheckedRow[]; importing: Importing }) => {
+export const ChangedRows = ({ rows, importing }: { rows: readonly CheckedRow[]; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const columns = changesByColumn(rows, importing.columns)

@@ -14,7 +14,7 @@ import { type Column, columnTitle, pictureColumn, pictureFields } from '../colum
 import type { ImportDefinition } from '../importDefinition'
 import { unreadableWords } from '../LineNotes'
 import { Pictures } from '../Pictures'
-import type { Importing } from '../useImport'
+import type { ImportInProgress } from '../useImport'
 import { RejectedRow } from './RejectedRow'
 import { isRejected, problemWords } from './reasonWords'
 import { rejectedFile } from './rejectedFile'
@@ -24,7 +24,7 @@ const rowsOnPage = 25
 const shownName = 60
 
 /** Texts of the rejected cells; what is read here of a column is read once for all rows. */
-const useRejectedCells = (importing: Importing, wanted: ImportDefinition) => {
+const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { columns, corrections, rows } = importing
@@ -89,7 +89,7 @@ const unreadableRow = ({ line }: { line: number }): CheckedRow => ({
 
 interface RejectedRowsProps {
   rows: readonly CheckedRow[]
-  importing: Importing
+  importing: ImportInProgress
   wanted: ImportDefinition
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
-import type { Importing } from '../useImport'
+import type { ImportInProgress } from '../useImport'
 
 /** More would not be read; the others show when these are put right. */
 const shownSuggestions = 12
@@ -32,7 +32,7 @@ const suggestionsOf = (rows: readonly CheckedRow[]): readonly Suggestion[] => {
 
 interface SuggestionsProps {
   rows: readonly CheckedRow[]
-  importing: Importing
+  importing: ImportInProgress
   isLocked: boolean
 }
 

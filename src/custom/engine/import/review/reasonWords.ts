@@ -5,7 +5,7 @@ import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import type { Resolved } from '../../definition/resolve'
 import type { Column } from '../columns'
-import { wrongWords } from '../importErrors'
+import { importErrorText } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -35,7 +35,7 @@ export const problemWords = (
   const reason = reasons?.[key]
   if (reason && !toldByForm.includes(reason.rule)) return ruleWords(translate, definition, column, reason)
   if (code === 'InvalidParams') {
-    const words = wrongWords(translate, definition, column, cell)
+    const words = importErrorText(translate, definition, column, cell)
     const isVague = words === translate('engine.import.wrong.InvalidParams')
     return isVague && reason ? ruleWords(translate, definition, column, reason) : words
   }

@@ -12,12 +12,12 @@ const portal = openPortal()
 const names = { ...owners, Staff: 'staff' }
 
 const openings = async (role: (typeof sessionRoles)[number]) => {
-  const { path, signInHome, firstCalls, api: base, screens } = areas[role]
+  const { path, signInHome, prefetchedCalls, api: base, screens } = areas[role]
   const pages = []
   for (const screen of screens)
     if (screen.kind === 'page' && screen.calls)
       pages.push({ address: `${path}/${screen.segment}`, calls: await screen.calls(base, '') })
-  return [{ address: signInHome, calls: firstCalls }, ...pages]
+  return [{ address: signInHome, calls: prefetchedCalls }, ...pages]
 }
 
 describe.each(sessionRoles)('%s', role => {
