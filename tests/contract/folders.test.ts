@@ -1,0 +1,132 @@
+/**
+ * Which folder may import which: values, types and `import()`. Each row names only folders of rows above it, so that no two
+ * folders import each other and no circle exists. Circles inside one folder are not restricted.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesBelow, importsOf } from '../helpers/imports'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A file directly in `src` or `server` is a row of its own. */
+const portal: Record<string, string> = {
+  areaPaths: '',
+  config: '',
+  session: '',
+  i18n: 'session',
+  dataProvider: 'config session i18n',
+  authProvider: 'session dataProvider',
+  'custom/pictures': 'i18n dataProvider',
+  'custom/ui': 'config session i18n dataProvider authProvider',
+  'custom/engine': 'config i18n dataProvider authProvider custom/pictures custom/ui',
+  'custom/maps': 'config session custom/ui',
+  'custom/public': 'areaPaths config session i18n dataProvider authProvider custom/pictures custom/ui',
+  'custom/bins': 'config i18n dataProvider custom/ui custom/engine',
+  'custom/stores': 'config i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/bins',
+  'custom/analytics': 'config i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/stores',
+  'custom/home': 'i18n dataProvider authProvider custom/ui custom/engine',
+  'custom/keys': 'i18n dataProvider authProvider custom/ui custom/engine',
+  'custom/qr': 'areaPaths config session i18n custom/ui custom/engine custom/public',
+  'custom/webhooks': 'i18n dataProvider authProvider custom/ui custom/engine custom/keys',
+  'custom/profile':
+    'config session i18n dataProvider authProvider custom/ui custom/engine custom/keys custom/qr custom/webhooks',
+  'custom/recycler': 'config session i18n dataProvider authProvider custom/ui custom/engine custom/maps',
+  'custom/redeemed': 'i18n dataProvider custom/ui custom/engine custom/analytics',
+  'custom/rewards': 'config i18n custom/ui custom/engine',
+  'custom/sponsor': 'config session i18n dataProvider authProvider custom/ui custom/engine',
+  'custom/staff': 'i18n dataProvider custom/ui custom/engine',
+  'custom/shell':
+    'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/public custom/webhooks custom/profile',
+  resources:
+    'i18n custom/engine custom/bins custom/stores custom/profile custom/recycler custom/redeemed custom/rewards custom/sponsor custom/staff',
+  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/home custom/keys custom/profile custom/recycler custom/redeemed custom/shell resources',
+}
+
+const server: Record<string, string> = {
+  errors: '',
+  lib: 'errors',
+  brand: '',
+  impact: '',
+  concurrency: 'errors',
+  config: 'lib brand impact',
+  db: 'errors lib config',
+  files: 'errors lib concurrency config',
+  geo: 'errors lib concurrency config db',
+  print: 'errors lib concurrency db',
+  ownership: 'errors lib db',
+  publishing: 'lib db',
+  webhooks: 'db publishing',
+  queries: 'errors db files',
+  accounts: 'errors lib concurrency db ownership publishing',
+  mail: 'errors lib config db accounts',
+  imports: 'errors lib db geo ownership accounts',
+  repositories: 'errors lib impact db files geo print ownership publishing webhooks queries accounts mail imports',
+  events: 'errors db publishing repositories',
+  auth: 'errors lib config db ownership publishing accounts',
+  erasure: 'errors db files ownership repositories',
+  notifications: 'errors lib db accounts mail repositories auth',
+  maintenance: 'errors lib db files ownership repositories',
+  installation: 'lib config db files',
+  http: 'errors lib brand concurrency config db auth maintenance',
+  declared: 'errors lib db geo ownership queries accounts mail imports repositories auth http',
+  resources: 'errors db ownership queries accounts repositories auth declared',
+  demo: 'lib db files queries accounts repositories events declared resources',
+  routes:
+    'errors lib concurrency db files print ownership queries accounts repositories events auth erasure notifications http declared resources',
+  startup: 'errors lib config db geo repositories maintenance installation demo',
+  app: 'errors lib config auth http demo routes',
+  dependencies: 'lib config db files geo publishing webhooks mail erasure notifications installation',
+  serve: 'config db files http demo maintenance startup app dependencies',
+  main: 'errors config db startup serve',
+}
+
+const folderOf = (half: string, path: string) => {
+  const [first = '', second = ''] = path.slice(half.length + 1).split('/')
+  return (first === 'custom' ? `custom/${second}` : first).replace(/\.tsx?$/, '')
+}
+const isFolder = (module: string) => existsSync(join(root, module)) && statSync(join(root, module)).isDirectory()
+
+/** `server/deps.ts` names the types of what the server hands to its routes; only types are imported from it and by it. */
+const isWiring = (module: string) => module === 'server/deps' || module === 'server/deps.ts'
+
+describe.each([
+  ['src', portal],
+  ['server', server],
+])('%s', (half, table) => {
+  const imports = filesBelow(join(root, half))
+    .flatMap(importsOf)
+    .filter(({ to }) => to.startsWith(`${half}/`))
+    .filter(({ from, to, isTypeOnly }) => !(isTypeOnly && (isWiring(from) || isWiring(to))))
+    .map(each => ({ ...each, folder: folderOf(half, each.from), target: folderOf(half, each.to) }))
+    .filter(({ folder, target }) => folder !== target)
+  const allowed = (folder: string) => table[folder]?.split(' ').filter(Boolean) ?? []
+
+  test('each import is one that the table allows', () => {
+    const wrong = imports.filter(({ folder, target }) => !allowed(folder).includes(target))
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test('each row names only rows above it', () => {
+    const rows = Object.keys(table)
+    const wrong = rows.flatMap((row, at) => allowed(row).filter(name => !rows.slice(0, at).includes(name)))
+    expect(wrong).toEqual([])
+  })
+
+  test('each permission is used, and each row is a folder or a file', () => {
+    const used = new Set(imports.map(({ folder, target }) => `${folder} → ${target}`))
+    const permissions = Object.keys(table).flatMap(row => allowed(row).map(name => `${row} → ${name}`))
+    expect(permissions.filter(each => !used.has(each))).toEqual([])
+    const missing = Object.keys(table).filter(row => {
+      const path = `${half}/${row}`
+      return !isFolder(path) && !existsSync(join(root, `${path}.ts`))
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+test('at most eight files lie directly in server/', () => {
+  const loose = filesBelow(join(root, 'server')).filter(file => /^server\/[^/]+$/.test(file.slice(root.length + 1)))
+  expect(loose.length).toBeGreaterThan(0)
+  expect(loose.length).toBeLessThanOrEqual(8)
+})

@@ -1,0 +1,29 @@
+/** The imports of the source files: static ones, those of types alone, and `import()`. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap(name => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return filesBelow(path)
+    return /\.tsx?$/.test(name) ? [path] : []
+  })
+
+const imported = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g
+
+export interface Import {
+  /** The importing file, from the project's root. */
+  from: string
+  /** The imported module, from the project's root and without an extension; a package's name as it is. */
+  to: string
+  isTypeOnly: boolean
+}
+
+export const importsOf = (file: string): Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(imported)].map(([, type, name, lazy]) => {
+    const target = name ?? lazy ?? ''
+    const to = target.startsWith('.') ? relative(root, resolve(dirname(file), target)) : target
+    return { from: relative(root, file), to, isTypeOnly: Boolean(type) }
+  })
