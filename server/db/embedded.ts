@@ -18,7 +18,7 @@ import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embedd
 import { migrationsFolder } from './migrationsFolder'
 import { withPreparedStatements } from './preparedStatements'
 import * as schema from './schema'
-import { checkSchema } from './schemaCheck'
+import { checkSchema, migrationError } from './schemaCheck'
 
 const tendEveryMs = 10_000
 const longestHoldMs = 5
@@ -52,7 +52,10 @@ export async function openEmbedded(
   breatheBetweenQueries(client)
   const plain = drizzle({ client, schema })
   await checkSchema(plain, 'DATA_DIR')
-  await migrate(plain, { migrationsFolder })
+  await migrate(plain, { migrationsFolder }).catch(error => {
+    throw migrationError(error, 'DATA_DIR')
+  })
+  await checkSchema(plain, 'DATA_DIR')
   await createAuditPartitions(plain)
   const care = dataDir ? await careFor(client, dataDir, surroundings) : careless
   let tending = Promise.resolve()

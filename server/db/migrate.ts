@@ -12,7 +12,7 @@ import { createAuditPartitions } from './auditPartitions'
 import { type Database, rowsOf } from './database'
 import { checkServer } from './postgresChecks'
 import * as schema from './schema'
-import { checkSchema } from './schemaCheck'
+import { checkSchema, migrationError } from './schemaCheck'
 import { connection } from './watchedPool'
 
 const migrationLock = 4_121_937
@@ -47,11 +47,13 @@ async function migrateOnce(db: Database, isFirst: boolean): Promise<boolean> {
       await waitForTurn(tx)
       if (isFirst) await checkSchema(tx, 'DATABASE_URL')
       pending = await nextMigration(tx)
+      if (!isFirst && !pending) await checkSchema(tx, 'DATABASE_URL')
       await setLocal(tx, 'lock_timeout', `${lockSeconds}s`)
       await (pending ? runMigration(tx, pending) : createAuditPartitions(tx))
     })
   } catch (error) {
-    throw isLocked(error) ? await lockError(db, pending?.tag ?? 'of the audit log’s partitions', error) : error
+    if (isLocked(error)) throw await lockError(db, pending?.tag ?? 'of the audit log’s partitions', error)
+    throw migrationError(error, 'DATABASE_URL')
   }
   return pending !== undefined
 }

@@ -1,15 +1,19 @@
 /**
- * What a database must be before it is migrated: of this version or an older one, and whole. A dump that was restored in
- * part lacks tables, or the indexes and foreign keys, which a restore makes last. What belongs to which migration is read
- * from the snapshots that drizzle-kit keeps beside them.
+ * A database has to be of this version or an older one, and complete. A dump that was restored in part lacks tables, or the
+ * indexes and foreign keys, which a restore creates last. The names of everything come from drizzle-kit's newest snapshot.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ConfigError } from '../config'
+import { sqlState } from '../errors/connectionErrors'
+import { causesOf } from '../errors/dependencyUnavailable'
 import { type Database, rowsOf } from './database'
 import { migrationsFolder } from './migrationsFolder'
+
+/** The environment variable that chose the database. */
+type DatabaseVariable = 'DATABASE_URL' | 'DATA_DIR'
 
 const named = z.record(z.string(), z.object({ name: z.string() }))
 const journalSchema = z.object({
@@ -38,9 +42,10 @@ export const readJournal = () => readMeta('_journal.json', journalSchema).entrie
 /** PostgreSQL cuts longer names. */
 const longestName = 63
 
-/** The names of all that the schema has after a migration: columns as `table.column`, indexes, keys. */
-function namesAfter(migration: number): string[] {
-  const { tables } = readMeta(`${String(migration).padStart(4, '0')}_snapshot.json`, snapshotSchema)
+/** Returns the names of everything in the schema of this version: columns as `table.column`, indexes, keys. */
+function namesOfSchema(): string[] {
+  const newest = Math.max(...readJournal().map(({ idx }) => idx))
+  const { tables } = readMeta(`${String(newest).padStart(4, '0')}_snapshot.json`, snapshotSchema)
   return Object.values(tables).flatMap(({ name, columns, ...parts }) => [
     ...Object.keys(columns).map(column => `${name}.${column}`),
     ...[parts.indexes, parts.foreignKeys, parts.compositePrimaryKeys, parts.uniqueConstraints].flatMap(part =>
@@ -72,28 +77,41 @@ async function newestIn(db: Database): Promise<number | undefined> {
   return row?.newest == null ? undefined : Number(row.newest)
 }
 
+const incomplete = (variable: string, what: string, cause?: unknown) =>
+  new ConfigError(
+    `${variable}: the database is not whole (${what}); restore the backup into an empty one (docs/operations.md)`,
+    { cause },
+  )
+
+/** Undefined table, column and object. */
+const isMissing = (error: unknown) => ['42P01', '42703', '42704'].includes(sqlState(error) ?? '')
+
+/** Returns what to throw for an error of a migration: a database without a table that the migration changes is not whole. */
+export const migrationError = (error: unknown, variable: DatabaseVariable) => {
+  const { message } = [...causesOf(error)].at(-1) as Error
+  return isMissing(error) ? incomplete(variable, `${message}, so that something is missing`, error) : error
+}
+
 /**
- * @param variable that chose the database
+ * Checks a database before and after it is migrated. One of an older version is compared with the schema once it is migrated.
+ *
+ * @param variable the one that chose the database
  * @throws {ConfigError} for a database of a newer version, and for one that was restored in part
  */
-export async function checkSchema(db: Database, variable: 'DATABASE_URL' | 'DATA_DIR'): Promise<void> {
-  const entries = readJournal()
+export async function checkSchema(db: Database, variable: DatabaseVariable): Promise<void> {
+  const latest = Math.max(...readJournal().map(({ when }) => when))
   const newest = await newestIn(db)
-  const names = await namesIn(db)
-  if (newest !== undefined && newest > Math.max(...entries.map(({ when }) => when))) {
+  if (newest !== undefined && newest > latest) {
     throw new ConfigError(
-      `${variable}: a newer version of the portal has had this database; start that version, or restore a backup of before`,
+      `${variable}: a newer version of the portal has had this database; start that version, or restore an older backup`,
     )
   }
-  const applied = entries.filter(({ when }) => newest !== undefined && when <= newest)
-  const expected = applied.length ? namesAfter(Math.max(...applied.map(({ idx }) => idx))) : []
-  const missing = expected.filter(name => !names.has(name))
-  const isLeftOver = !applied.length && namesAfter(0).some(name => names.has(name))
-  if (!missing.length && !isLeftOver) return
-  const what = missing[0]
-    ? `${missing[0]} is missing${missing[1] ? `, and ${missing.length - 1} more` : ''}`
-    : 'its list of migrations is missing'
-  throw new ConfigError(
-    `${variable}: the database is not whole (${what}); restore the backup into an empty one (docs/operations.md)`,
-  )
+  if (newest !== undefined && newest < latest) return
+  const names = await namesIn(db)
+  if (newest === undefined) {
+    if (namesOfSchema().some(name => names.has(name))) throw incomplete(variable, 'its list of migrations is missing')
+    return
+  }
+  const [first, ...others] = namesOfSchema().filter(name => !names.has(name))
+  if (first) throw incomplete(variable, `${first} is missing${others.length ? `, and ${others.length} more` : ''}`)
 }
