@@ -1,4 +1,7 @@
-/** react-admin's deletions that can be undone wait for their toast; these are done at once where one leaves before it closes. */
+/**
+ * Runs react-admin's undoable deletions early when the user leaves before the toast closes. Normally such a deletion
+ * waits until its toast has closed.
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { AddUndoableMutationContext, type Identifier, type UndoableMutation, useAddUndoableMutation } from 'react-admin'
@@ -7,7 +10,10 @@ import { hideRemoved } from '../../../dataProvider/pendingRemovals'
 import { deferForUndo } from '../../ui/pendingUndo'
 import { refreshResource } from './recordCache'
 
-/** A server that does not answer keeps nobody signed in for longer; one that takes the records of a deed one by one may take so long. */
+/**
+ * Milliseconds to wait for a server that does not answer, so that signing out is not delayed longer. Each answer of a
+ * deletion that removes records one by one starts this time again, up to `longestMs` in total.
+ */
 const patienceMs = 2_000
 const longestMs = 60_000
 
@@ -36,7 +42,7 @@ const settled = (queryClient: QueryClient) =>
 
 interface PutOffProps {
   resource: string
-  /** Of the records that the deletion hides while it can be undone. */
+  /** Ids of the records that the deletion hides while it can be undone. */
   ids: readonly Identifier[]
   children: ReactNode
 }
@@ -60,7 +66,7 @@ export const FlushPendingUndo = ({ resource, ids, children }: PutOffProps) => {
         return settled(queryClient)
       })
       add(once)
-      // The rest of the list moves up: react-admin only takes the rows out.
+      // react-admin only removes the rows. The refresh fills the page with the rows that follow.
       void refreshResource(queryClient, resource)
     },
     [add, queryClient, resource, ids],

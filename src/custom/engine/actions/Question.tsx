@@ -1,4 +1,7 @@
-/** The question before a row's deletion or transition: the fields that the definition names, what goes with it, what it asks for. */
+/**
+ * Asks for confirmation before a row's deletion or transition. Shows the fields that the definition names, the
+ * consequences, and the inputs that the transition needs.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -21,7 +24,7 @@ import { isCounted, useConsequences } from './useConsequences'
 import { type Asking, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 
-/** Why a question is asked again: what somebody else changed after it was asked first. */
+/** Explains why the question is asked again: lists what another user changed after it was first asked. */
 const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
   const translate = useTranslate()
   const changesOf = useChangesOf(useScreen().definition)
@@ -65,10 +68,10 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
 interface QuestionProps {
   action: Asking
   record: RaRecord
-  /** The record as the question showed it before somebody else changed it. */
+  /** The record as the question showed it before another user changed it. */
   before?: RaRecord
   isBusy: boolean
-  /** The error, where it failed. */
+  /** Resolves with the error if the action failed. */
   onRun(asked?: Values): Promise<unknown>
   onInstead(action: Asking): void
   onClose(): void

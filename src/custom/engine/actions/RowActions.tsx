@@ -1,4 +1,7 @@
-/** The buttons of a row: dialogs by their address, deletion and transitions with their question. */
+/**
+ * The buttons of a row. Edit and view buttons open a dialog by its address; deletions and transitions ask for
+ * confirmation first.
+ */
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
@@ -21,12 +24,14 @@ const Question = onDemand(async () => (await import('./Question')).Question)
 
 interface ActionProps<A> {
   action: A
-  /** Where there is room: what an icon alone does not say. */
+  /** Shows a label next to icons whose meaning is not clear, where there is room. */
   inWords: boolean
   record: RaRecord
 }
 
-/** The record as it was when the question was asked; `before`: as it was when it was asked first. */
+/**
+ * `record` is the record as it was when the question was asked; `before`, as it was when the question was first asked.
+ */
 interface Question {
   action: Asking
   record: RaRecord
@@ -102,7 +107,7 @@ const Action = ({ action, record, inWords }: ActionProps<RowAction<Values>>) => 
 interface RowActionsProps {
   record: RaRecord
   inWords?: boolean
-  /** Kinds that are not for where they stand, such as the one that has led there. */
+  /** Kinds of actions that are left out here, such as the action that opened this dialog. */
   except?: readonly RowAction<Values>['kind'][]
 }
 export const RowActions = ({ record, except = [], inWords = false }: RowActionsProps) => {
@@ -112,7 +117,8 @@ export const RowActions = ({ record, except = [], inWords = false }: RowActionsP
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {offered.map((action, at) => {
         const named = 'key' in action ? action.key : 'segment' in action ? action.segment : action.kind
-        // What takes a transition back stands in its place, and has its focus.
+        // A transition and its undo share their React key, so that the undo button replaces the other one and keeps
+        // the focus.
         const key = action.kind === 'transition' && action.undo ? `transition ${at}` : named
         return <Action key={key} action={action} record={record} inWords={inWords} />
       })}

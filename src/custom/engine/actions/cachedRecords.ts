@@ -1,4 +1,6 @@
-/** Finds a record in whatever shape a query caches it: one record, a list, a page of a list, or pages of an infinite list. */
+/**
+ * Finds a record in any shape that a query caches: one record, a list, a page of a list, or pages of an infinite list.
+ */
 import type { Identifier } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 
@@ -6,7 +8,7 @@ type TabCounts = Readonly<Record<string, number>>
 
 export interface RecordEdit {
   ids: readonly Identifier[]
-  /** Returns the record as it is now, or `undefined` for one that is gone. */
+  /** Returns the current version of the record, or `undefined` if it was deleted. */
   change(record: Values): Values | undefined
   /** Returns the tabs' counts of a list after one of its records changed. */
   recount?(counts: TabCounts, before: Values, after: Values): TabCounts
@@ -20,7 +22,10 @@ interface CachedPage {
 
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Replaces the fields that the cached record has. An answer may hold more than lists do, such as a secret that is shown once. */
+/**
+ * Replaces the fields that the cached record has. An answer may contain more than lists do, such as a secret that is
+ * shown once.
+ */
 export const mergeKnown = (record: Values, answered: Values): Values => ({
   ...record,
   ...Object.fromEntries(Object.entries(answered).filter(([source]) => source in record && source !== 'id')),
@@ -52,7 +57,7 @@ const editPage = (page: CachedPage, edit: RecordEdit): CachedPage => {
   }
 }
 
-/** Returns the cached data with the edit applied, and the same object where the edit does not concern it. */
+/** Returns the cached data with the edit applied, or the same object if the edit does not concern it. */
 export const editLists = (cached: unknown, edit: RecordEdit): unknown => {
   if (Array.isArray(cached)) {
     const rows = editRows(cached, edit)
@@ -65,6 +70,7 @@ export const editLists = (cached: unknown, edit: RecordEdit): unknown => {
     return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
   }
   if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached
-  // A single record that is gone stays for whoever still shows it; its next read says that it is gone.
+  // A single record that was deleted stays for components that still show it. Their next request reports that it is
+  // gone.
   return edit.change(cached) ?? cached
 }

@@ -1,4 +1,4 @@
-/** The state that a record is in, and the record as it is now, for a rejection that says what has happened meanwhile. */
+/** Finds a record's current version and its state, for rejections that say what has changed in the meantime. */
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -9,7 +9,10 @@ import { isIn } from '../list/useListSetting'
 
 type Stateful = Pick<Resolved, 'name' | 'tabs' | 'columns'>
 
-/** Returns the translation key of the record's state: of the tab that lists it, or of its choice. `undefined`: it has no states. */
+/**
+ * Returns the translation key of the record's state: that of the tab that lists it, else that of its choice. Returns
+ * `undefined` for a record without states.
+ */
 export const stateKey = (definition: Stateful, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && isIn(each, record))
   if (tab) return tabKey(definition, tab.key)
@@ -18,7 +21,10 @@ export const stateKey = (definition: Stateful, record: Values): string | undefin
   return typeof value === 'string' ? choiceKey(definition, column?.source ?? '', value) : undefined
 }
 
-/** Returns a function that says which state a record is in; an empty text for a record without a name or states. */
+/**
+ * Returns a function that describes the state of a record. It returns an empty text for a record without a name or
+ * states.
+ */
 export const useStateText = (definition: Stateful) => {
   const translate = useTranslate()
   return (record: Values, name: string) => {
@@ -28,13 +34,13 @@ export const useStateText = (definition: Stateful) => {
   }
 }
 
-/** Whether the record has changed since it was shown, so that its current state is the reason. */
+/** Returns whether the record has changed since it was shown, so that its current state explains the rejection. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**
- * Returns a function that finds the record as it is now: the one that the rejection carries, else it is read. `undefined` where the
- * rejection has another reason, or the record cannot be read.
+ * Returns a function that finds the current version of the record: the one in the rejection, else it is read. Returns
+ * `undefined` if the rejection has another reason or the record cannot be read.
  */
 export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()

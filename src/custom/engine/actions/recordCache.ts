@@ -1,7 +1,7 @@
 /**
- * Keeps every cached copy of a record current. After a change through the data provider the answered record is written into
- * each query of its resource (lists, single records, dialogs, side panels), and what may contain it or leave it out is asked
- * for again. Calls past the data provider use `refreshResource`.
+ * Keeps every cached copy of a record current. After a change through the data provider, the record in the answer is
+ * written into each query of its resource (lists, single records, dialogs, side panels), and queries that may include
+ * or exclude it are fetched again. Calls that bypass the data provider use `refreshResource`.
  */
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
@@ -14,7 +14,7 @@ import type { Resolved } from '../definition/resolve'
 import { isIn } from '../list/useListSetting'
 import { editLists, mergeKnown, type RecordEdit } from './cachedRecords'
 
-/** First parts of the keys of queries that are computed from records of other resources. */
+/** First parts of the query keys of figures that are computed from records of other resources. */
 const derivedQueries: ReadonlySet<unknown> = new Set([
   'home',
   'finder',
@@ -24,11 +24,14 @@ const derivedQueries: ReadonlySet<unknown> = new Set([
   'staffBins',
 ])
 
-/** A record's own query: written to, and asked for again only where the answer did not say how the record is. */
+/**
+ * Returns whether this is the query of a dialog's record. Such a query is updated in place and fetched again only if
+ * the answer did not contain the record.
+ */
 const isDialog = (key: QueryKey) => key[1] === 'dialog'
 
 interface RefreshOptions {
-  /** Lists that show this record keep their rows. */
+  /** Id of a record; lists that show it keep their rows until they are next fetched. */
   keptId?: Identifier | undefined
   withDialogs?: boolean
 }
@@ -36,7 +39,9 @@ interface RefreshOptions {
 const hasRow = (data: unknown, id: Identifier) =>
   ((data as { data?: Values[] } | undefined)?.data ?? []).some?.(row => row.id === id) ?? false
 
-/** Asks again for every query of the resource, side panels included, and for the figures that are computed from its records. */
+/**
+ * Fetches again every query of the resource, side panels included, and the figures that are computed from its records.
+ */
 export const refreshResource = async (
   queryClient: QueryClient,
   name: string,
@@ -68,18 +73,21 @@ const recount = (counts: Counts, tabs: Resolved['tabs'], before: Values, after: 
     }),
   )
 
-/** An API may answer nothing: then the id is all there is. */
+/** Returns whether the answer contains the record. An API may answer without a body; then only the id is known. */
 const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(data).length > 1
 
-/** The change may have been made although no answer came: open dialogs show the record too. */
+/** Returns whether the change may have been made although no answer arrived. Open dialogs then refresh too. */
 const mayBeDone = (error: unknown) =>
   isUnanswered(error) || (error instanceof PartlyRejected && error.outcome.unanswered.length > 0)
 
-/** The server's record is not what the screen shows: it is gone, in another state, or changed by somebody else. */
+/** Returns whether the screen is out of date: the record is deleted, in another state, or changed by another user. */
 const tellsStale = (error: unknown) =>
   error instanceof PartlyRejected || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
-/** Resolves when TanStack Query has notified every list of the changed record: only then may the dialog of the change close. */
+/**
+ * Resolves when TanStack Query has notified every list of the changed record. The dialog of the change may close only
+ * then.
+ */
 const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
 
 export const withCurrentCache = (
@@ -90,7 +98,7 @@ export const withCurrentCache = (
   const running = new Map<string, number>()
   const stale = new Map<string, RefreshOptions>()
 
-  /** Of many changes that run at the same time, the last one refreshes. */
+  /** Refreshes the resource unless other changes to it are still running; the last one of them refreshes it. */
   const refreshOnce = (name: string) => {
     const options = stale.get(name)
     if ((running.get(name) ?? 0) > 0 || !options) return
@@ -105,7 +113,7 @@ export const withCurrentCache = (
     if (!isWhole(data)) return false
     const tabs = resources.get(name)?.tabs
     write(name, {
-      // The organisation's own record is addressed by a word, and answered with its id.
+      // An organisation's own record is addressed by a fixed word, but its answer contains the id.
       ids: [id, data?.id as Identifier],
       change: record => mergeKnown(record, data ?? {}),
       recount: (counts, before, after) => recount(counts, tabs, before, after),
@@ -113,7 +121,7 @@ export const withCurrentCache = (
     return true
   }
 
-  /** A question that is asked again asks about the record as it is now. */
+  /** Writes the current record of a rejection into the cache, so that a repeated question shows it. */
   const writeCurrent = (name: string, error: unknown) => {
     const errors = error instanceof PartlyRejected ? error.outcome.refused.map(each => each.error) : [error]
     for (const current of errors.map(currentRecord)) if (current) update(name, current.id, current)
@@ -121,7 +129,10 @@ export const withCurrentCache = (
 
   const remove = (name: string, ids: readonly Identifier[]) => write(name, { ids, change: () => undefined })
 
-  /** `settle` writes what the change made of the record, and says how the rest is refreshed. */
+  /**
+   * Runs a change and updates the cache.
+   * @param settle writes the answer into the cache and returns how the rest is refreshed
+   */
   const run = async <Answer>(
     name: string,
     call: () => Promise<Answer>,
@@ -185,6 +196,6 @@ export const withCurrentCache = (
         () => ({ withDialogs: true }),
       ),
   }
-  // react-admin's verbs are generic in the record; here every record is one and the same erased type.
+  // react-admin's methods are generic in the record type; here all records have one erased type.
   return { ...provider, ...changes } as unknown as PortalDataProvider
 }

@@ -1,10 +1,10 @@
-/** The toast of what has been done: of which record, and what it offers. */
+/** The success toast: says what was done to which record, and may offer an action. */
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useCloseNotification, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
-/** `done`: translation key. */
+/** Returns a function that shows a success toast. Its `done` is a translation key. */
 export const useSuccessToast = () => {
   const notify = useNotify()
   const translate = useTranslate()
@@ -16,7 +16,7 @@ export const useSuccessToast = () => {
     })
 }
 
-/** The way to where the row went. */
+/** Links to the tab that the row moved to. */
 export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   const close = useCloseNotification()
   return (
@@ -26,7 +26,7 @@ export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   )
 }
 
-/** Takes back what it tells of, and closes it. */
+/** Undoes the reported change and closes the toast. */
 export const UndoButton = ({ onUndo }: { onUndo(): unknown }) => {
   const translate = useTranslate()
   const close = useCloseNotification()

@@ -1,4 +1,7 @@
-/** The changes that somebody else made to a record since it was shown, as the list's columns show them. */
+/**
+ * Lists the changes that another user made to a record since it was shown, formatted as the list's columns format
+ * them.
+ */
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { useCellText } from '../cells/useCellText'

@@ -1,4 +1,7 @@
-/** What follows for the selected rows, as the definition says it; numbers that only the API knows are counted there. */
+/**
+ * Describes the consequences for the selected rows, as the definition states them. Numbers that only the API knows are
+ * fetched.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { apiCan } from '../../../config'
@@ -13,7 +16,7 @@ type ConsequenceCounts = Record<string, number>
 export const isCounted = (consequence: Consequence): consequence is CountedConsequence =>
   typeof consequence !== 'string'
 
-/** Adds up the answers for all rows, a part of them a call. */
+/** Returns the sum of the counts for all rows. One call covers at most `perCall` rows. */
 const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaRecord['id'][]) => {
   const sums: ConsequenceCounts = {}
   for (let start = 0; start < ids.length; start += perCall) {
@@ -24,7 +27,7 @@ const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaR
   return sums
 }
 
-/** @returns the sentences, whether a number is still being counted, and whether the API has counted */
+/** @returns the sentences, whether a count is still loading, and whether the API has returned counts */
 export const useConsequences = (consequences: readonly Consequence[] = [], records: readonly RaRecord[]) => {
   const translate = useTranslate()
   const language = useLanguage()

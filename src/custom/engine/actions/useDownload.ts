@@ -1,4 +1,4 @@
-/** Makes a file and saves it; the button is busy meanwhile, a failure is a toast. */
+/** Creates a file and saves it. The button is busy in the meantime; an error is shown as a toast. */
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'

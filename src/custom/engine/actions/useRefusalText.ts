@@ -1,4 +1,4 @@
-/** Why one row was rejected, in words that are about this row: the action's own words of a code come first. */
+/** Says why one row was rejected. The action's own texts for an error code take precedence. */
 import { useTranslate } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -8,7 +8,7 @@ import type { Refusals } from '../definition/actions'
 import { fieldKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
 
-/** The catalogue's words of these codes suit a whole screen ("refresh the page"), not a row. */
+/** The standard texts of these codes suit a whole screen ("refresh the page"), not a single row. */
 const rowReasons: Refusals = {
   InvalidOperation: { message: 'engine.refusals.state' },
   EntityNotFound: { message: 'engine.refusals.gone' },
@@ -27,6 +27,6 @@ export const useRefusalText = (definition: Resolved) => {
   }
 }
 
-/** Whether the record is gone: nothing is left of it that could be selected. */
+/** Returns whether the record is gone, so that it can no longer be selected. */
 export const isGone = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'EntityNotFound' || error.errorCode === 'RequestedEntityFoundById')

@@ -1,4 +1,4 @@
-/** Says which record was rejected and why: its name, its state where it has one, and what else somebody has changed. */
+/** Says which record was rejected and why: its name, its state if it has one, and what another user has changed. */
 import type { RaRecord } from 'react-admin'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { Refusals } from '../definition/actions'
@@ -9,16 +9,16 @@ import { useRefusalText } from './useRefusalText'
 
 interface Rejection {
   error: unknown
-  /** The record's name; empty where it has none. */
+  /** The record's name; empty if it has none. */
   name: string
-  /** The record as it is now, where that is known. */
+  /** The current version of the record, if known. */
   current?: RaRecord | undefined
-  /** The record as the user was shown it. */
+  /** The record as it was shown to the user. */
   shown?: RaRecord | undefined
   refusals?: Refusals | undefined
 }
 
-/** Returns a function that puts a rejection into words. */
+/** Returns a function that describes a rejection. */
 export const useRejectionText = (definition: Resolved) => {
   const stateText = useStateText(definition)
   const refusalText = useRefusalText(definition)
@@ -33,7 +33,7 @@ export const useRejectionText = (definition: Resolved) => {
   }
 }
 
-/** Returns a function that shows a rejection as a toast. It reads the record where the rejection does not carry it. */
+/** Returns a function that shows a rejection as a toast. It reads the record if the rejection does not contain it. */
 export const useRejectionToast = (definition: Resolved) => {
   const toastError = useErrorToast()
   const textOf = useRejectionText(definition)

@@ -1,6 +1,7 @@
 /**
- * Runs a row's delete or transition once at a time: call → toast with the record's name, or the address to go on to. What can
- * be undone keeps its row where it is: nothing moves under the pointer.
+ * Runs a row's deletion or transition, one at a time. Afterwards it shows a toast with the record's name, or navigates
+ * to the action's target. A row whose change can be undone stays in its place, so that nothing moves under the
+ * pointer.
  */
 
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,16 +22,22 @@ import { refreshResource } from './recordCache'
 import { ToastLink, UndoButton, useSuccessToast } from './successToast'
 import { useRejectionToast } from './useRejectionText'
 
-/** For calls past the data provider, which refreshes by itself what its own calls change. */
+/**
+ * Returns a function that refreshes a resource. Use it after calls that bypass the data provider, which refreshes
+ * after its own calls.
+ */
 export const useRefreshResource = () => {
   const queryClient = useQueryClient()
   return useCallback((name: string) => refreshResource(queryClient, name), [queryClient])
 }
 
-/** What may ask first. */
+/** An action that may ask for confirmation. */
 export type Asking = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
-/** What it is called: on its button, and over its question. */
+/**
+ * Returns a function that gives an action's label, the title of its question, and the label of the button that
+ * declines.
+ */
 export const useActionWords = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -45,11 +52,11 @@ export const useActionWords = () => {
 
 interface Run {
   action: Asking
-  /** The record as the user was shown it. */
+  /** The record as it was shown to the user. */
   record: RaRecord
   /** The values of the action's dialog. */
   asked?: Values | undefined
-  /** Called instead of a toast where somebody else has changed the record and the action is still possible. */
+  /** Called instead of showing a toast if another user has changed the record and the action is still possible. */
   onConflict?: (current: RaRecord) => void
 }
 
@@ -78,7 +85,7 @@ export const useRowAction = () => {
   const toastOf = (action: Asking) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
-  /** What a toast offers: to take it back, or the way to the tab where the row went. */
+  /** Returns the toast's action: undo, or a link to the tab that the row moved to. */
   const offerOf = (action: Asking, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
@@ -110,7 +117,10 @@ export const useRowAction = () => {
     }
   }
 
-  /** Returns the error, where it failed; a second call waits for the first. */
+  /**
+   * Runs the action and resolves with the error if it failed. A second call while one is running returns the same
+   * promise.
+   */
   const run = (change: Run) => {
     running.current ??= attempt(change).finally(() => {
       running.current = null

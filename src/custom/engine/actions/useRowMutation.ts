@@ -5,9 +5,9 @@ import { useRefreshResource } from './useRowAction'
 
 /**
  * Runs changes one at a time, outside of a list's own dialogs.
- * @param others resources that the changes affect besides their own, which the data provider refreshes
- * @returns `run`: resolves with the answer, or with undefined after a failure, which it reports; `said` is the toast of a success, `refusal`
- * says what `InvalidOperation` means
+ * @param others further resources that the changes affect; the data provider refreshes the changed resource itself
+ * @returns `run`, which resolves with the answer, or with `undefined` after a failure, which it reports. Its `said` is
+ *   the text of the success toast; its `refusal` explains `InvalidOperation`.
  */
 export const useRowMutation = (...others: string[]) => {
   const refresh = useRefreshResource()

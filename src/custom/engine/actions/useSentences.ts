@@ -1,11 +1,11 @@
-/** A warning of a definition → what is said of a record. */
+/** Turns a definition's warning into the sentences that apply to a record. */
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber } from '../../ui/format'
 import type { Confirm, Sentence } from '../definition/actions'
 
-/** As sentences that are said of every record alike, where it is a single key. */
+/** Returns the warning as a list of sentences. A single key becomes one sentence that applies to every record. */
 export const sentencesIn = (warning: Confirm<Values>['warning']): readonly Sentence<Values>[] =>
   typeof warning === 'string' ? [{ message: warning }] : (warning ?? [])
 

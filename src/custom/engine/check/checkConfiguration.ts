@@ -1,6 +1,7 @@
 /**
- * The start check of the registry: what the compiler cannot see. Words in `checkMessages.ts`, paths and endpoints in `checkEndpoints.ts`,
- * what leads nowhere or is there twice in `checkParts.ts`; here the definitions among each other and the areas.
+ * Checks the registry at start for errors that the compiler cannot find. Texts are checked in `checkMessages.ts`,
+ * paths and endpoints in `checkEndpoints.ts`, broken references and duplicates in `checkParts.ts`; this file checks
+ * the areas and how definitions fit together.
  */
 import type { AnyDefinition } from '../definition/definition'
 import { type Resolved, resolveAll } from '../definition/resolve'
@@ -20,7 +21,7 @@ const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): Configura
       ...lost(resourcesOf(shown), all, name => `${at}.screens.${segment}: there is no resource ${name} for this role`),
       ...(to === undefined || isScreen(to) ? [] : [`${at}.screens.${segment}.to: there is no screen ${to}`]),
     ]),
-    // What opens in a tab of its own is filled by the router, outside of the area's screens.
+    // Entries that open in a new tab are served by the router, outside of the area's screens.
     ...menu
       .filter(({ segment, opensInNewTab }) => !opensInNewTab && !isScreen(segment))
       .map(({ segment }) => `${at}.menu.${segment}: there is no such screen`),
@@ -39,7 +40,7 @@ const roleMistakes = ({ name, roles, form, columns, forRole = {} }: AnyDefinitio
     ]
   })
 
-/** All mistakes as lines that begin with the path in the definition; none: an empty list. */
+/** Returns all configuration errors as lines that begin with the path in the definition. */
 export const checkConfiguration = (
   definitions: readonly AnyDefinition[],
   areas: readonly AreaScreens[],
@@ -53,7 +54,7 @@ export const checkConfiguration = (
     const mistakesOf = (resource: Resolved) => {
       const at = `resources.${resource.name} (${area.role})`
       const onTheWire = checkEndpoints(resource, at)
-      // Others are looked up by references and components: they need neither words nor parts that fit.
+      // Other resources are only read by references and components, and need neither texts nor matching parts.
       if (!shown.has(resource.name)) return onTheWire
       return [...missingWords(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
     }

@@ -1,4 +1,7 @@
-/** How a resource lies on the wire: templates that name what no call has, endpoints that are missing or never asked. */
+/**
+ * Checks how a resource maps to the API: templates with unknown placeholders, and endpoints that are missing or never
+ * called.
+ */
 import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
 import { templateOf, transitionOf } from '../../../dataProvider/paths'
 import type { Resolved } from '../definition/resolve'
@@ -6,7 +9,7 @@ import { askOf, type ConfigurationError, lost, sourcesOf } from './configuration
 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
-/** What the provider fills in by itself, and what callers hand over by the definition's own word. */
+/** Returns the placeholders that the data provider fills in itself and those that the definition lets callers pass. */
 const everywhere = ({ pathNames = [] }: Resolved) => ['country', ...pathNames]
 
 const filterNames = ({ panel, filters = [], tabs = [], filter = {} }: Resolved) => [
@@ -22,10 +25,10 @@ const recordNames = ({ columns, form, idSource }: Resolved) => [
   ...sourcesOf(form?.fields),
 ]
 const formNames = ({ form, dialog }: Resolved) =>
-  // A dialog of the resource's own sends what it likes.
+  // A resource's own dialog may send any values.
   form && !dialog ? [...sourcesOf(form.fields), ...Object.keys(form.initial ?? {})] : undefined
 
-/** What the call of each verb has; `undefined`: anything. */
+/** Returns the placeholders available to the call of each method; `undefined` means any. */
 const namesOf = (resource: Resolved): Record<Verb, readonly string[] | undefined> => {
   const sent = formNames(resource)
   return {
@@ -65,7 +68,7 @@ const templateMistakes = (
   ]
 }
 
-/** Which verbs something on the screen asks for. */
+/** Returns whether some part of the screen uses this method. */
 const isAsked = (resource: Resolved, verb: Verb) => {
   const { toolbar, actions, endpoints } = resource
   if (endpoints?.[verb] || verb === 'getList') return true
@@ -90,7 +93,7 @@ const pathMistakes = (resource: Resolved, at: string): ConfigurationError[] => [
 const transitionKeys = ({ actions }: Resolved) =>
   actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
 
-/** Every value that a field offers needs its path. */
+/** Rejects paths by choice that do not cover every option of the field. */
 const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): ConfigurationError[] =>
   Object.entries(endpoints).flatMap(([verb, { path }]) => {
     if (!path || typeof path === 'string') return []
@@ -102,7 +105,7 @@ const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): Configu
 
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
-/** What the plain REST dialect, ra-data-simple-rest's, never looks at. */
+/** Reports settings that the plain REST dialect (ra-data-simple-rest) ignores. */
 const ignoredMistakes = (resource: Resolved, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
   const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
@@ -117,7 +120,7 @@ const ignoredMistakes = (resource: Resolved, at: string): ConfigurationError[] =
   ]
 }
 
-/** In the b2b dialect a transition has its address without a word. */
+/** Reports transitions without a path. In the b2b dialect transitions have a default path. */
 const endpointMistakes = (resource: Resolved, at: string): ConfigurationError[] =>
   resource.dialect === 'b2b'
     ? []

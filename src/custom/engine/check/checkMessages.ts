@@ -1,4 +1,4 @@
-/** Every word that a definition or an area names or implies. */
+/** Checks that every text that a definition or an area names or implies is translated. */
 import type { Values } from '../../../dataProvider/endpoints'
 import { sentencesIn } from '../actions/useSentences'
 import type { BulkDeed, RowAction } from '../definition/actions'
@@ -8,7 +8,7 @@ import type { Resolved } from '../definition/resolve'
 import type { AnyField, AreaScreens, ConfigurationError } from './configurationErrors'
 import { askOf, confirmOf, nameOf } from './configurationErrors'
 
-/** Where it is named, and its key; what a definition may leave unsaid needs no word. */
+/** The place in the definition and the translation key. A key that is `undefined` needs no text. */
 type Word = readonly [path: string, key: string | undefined]
 
 const optionWords = (resource: Resolved, source: string, options: readonly string[], at: string) =>

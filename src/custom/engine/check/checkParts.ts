@@ -1,4 +1,4 @@
-/** The parts of a definition among each other: what leads nowhere, and what is there twice. */
+/** Checks how the parts of one definition fit together: broken references and duplicates. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column, Filter } from '../definition/definition'
 import type { Resolved } from '../definition/resolve'
@@ -17,9 +17,9 @@ interface Reference {
 const lostReference = ({ path, resource, optionText }: Reference, all: All): ConfigurationError[] => {
   const target = all.get(resource)
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
-  // What has neither columns nor a form says nothing of its records.
+  // A resource with neither columns nor a form does not describe its records.
   const isSilent = target.columns.length === 0 && !target.form
-  // `name` is known where a column shows `name.first`, and the other way round.
+  // `name` is known if a column shows `name.first`, and vice versa.
   const isWithin = (source: string) =>
     `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
   const isKnown = isSilent || [...namesIn(target)].some(isWithin)
@@ -39,7 +39,7 @@ const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: A
     ...actions.flatMap(action => referencesIn(askOf(action)?.fields, `${at}.actions.${nameOf(action)}.ask.fields`)),
   ].flatMap(reference => lostReference(reference, all))
 
-/** A dialog needs something to show. */
+/** Reports actions that open a dialog for a resource without a form or a dialog. */
 const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): ConfigurationError[] => {
   if (form || dialog) return []
   const none = 'there is neither a form nor a dialog for it'
@@ -90,7 +90,10 @@ const groupMistakes = ({ form }: Resolved, at: string): ConfigurationError[] => 
   ]
 }
 
-/** All tabs of a list ask the same of it: what only one of several asks for is a slip of the pen. */
+/**
+ * Reports filters that only one of several tabs uses. All tabs of a list filter by the same fields, so this is
+ * probably a typing error.
+ */
 const tabMistakes = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
   tabs.flatMap(({ key, filter }) => {
     const others = tabs.filter(tab => tab.key !== key)
@@ -99,7 +102,7 @@ const tabMistakes = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] 
     return lost(Object.keys(filter), known, name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`)
   })
 
-/** A heading sorts where there is one. */
+/** Reports sortable headings without a column. */
 const sortMistakes = ({ list, columns }: Resolved, at: string): ConfigurationError[] =>
   lost(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
 

@@ -1,4 +1,4 @@
-/** What the checks of a registry share. A mistake is a line that begins with the path in the definition. */
+/** Helpers for the checks of the registry. An error is a line that begins with the path in the definition. */
 import type { SessionRole } from '../../../../contract/roles'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../definition/actions'
@@ -22,18 +22,18 @@ export const resourcesOf = ({ resource, tabs }: Pick<AreaScreen, 'resource' | 't
 export const askOf = (action: RowAction<Values>) => (action.kind === 'transition' ? action.ask : undefined)
 export const confirmOf = (action: RowAction<Values>) => ('confirm' in action ? action.confirm : undefined)
 
-/** The action within its resource: `transition.approve`, `open.bins`, `edit`. */
+/** Returns the action's name within its resource: `transition.approve`, `open.bins`, `edit`. */
 export const nameOf = (action: RowAction<Values>) => {
   const name = 'key' in action ? action.key : 'segment' in action ? action.segment : undefined
   return name === undefined ? action.kind : `${action.kind}.${name}`
 }
 
-/** What columns, or fields, are of. */
+/** Returns the sources of columns or fields. */
 export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(parts.map(({ source }) => source))
 
 type KnownMessages = Pick<ReadonlySet<string>, 'has'>
 
-/** A line for each name that leads nowhere; what is left unsaid does not. */
+/** Returns a line for each unknown name; `undefined` names are skipped. */
 export const lost = (
   names: readonly (string | undefined)[],
   known: KnownMessages,

@@ -1,10 +1,10 @@
-/** What the area hands to its screens: where it lives and the resources that its role has. */
+/** The context that an area provides to its screens: its address and the resources that its role can use. */
 import { createContext, useContext } from 'react'
 import type { IconName } from '../../ui/icons'
 import type { ResourceTab } from '../list/ResourceTabs'
 import type { Resolved } from './resolve'
 
-/** As far as it concerns resources and words. */
+/** A screen of the area, reduced to its resources and texts. */
 export interface AreaScreen {
   segment: string
   resource?: string
@@ -17,15 +17,15 @@ export interface MenuEntry {
   /** Translation key. */
   label: string
   icon: IconName
-  /** Below the area's path. */
+  /** Path below the area's path. */
   segment: string
   opensInNewTab?: boolean
-  /** A screen without an entry of its own that belongs to this one. */
+  /** Segment of a screen that has no menu entry of its own and belongs to this one. */
   leadsTo?: string
 }
 
 export interface Engine {
-  /** Address of the area in the portal, `/retail`. */
+  /** Path of the area in the portal, such as `/retail`. */
   areaPath: string
   resources: ReadonlyMap<string, Resolved>
   menu: readonly MenuEntry[]
@@ -40,7 +40,7 @@ export const useEngine = (): Engine => {
   return engine
 }
 
-/** The resource as this role sees it. */
+/** Returns the resource as this role sees it. */
 export const useDefinition = (name: string): Resolved => {
   const definition = useEngine().resources.get(name)
   if (!definition) throw new Error(`The resource ${name} is not defined for this area`)

@@ -1,4 +1,4 @@
-/** What a definition can say of a row's buttons and of those above the grid. */
+/** How a definition describes the actions of a row and those above the grid. */
 
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../../../contract/errors'
@@ -12,70 +12,79 @@ import type { CellProps, Form, Lazy } from './definition'
 import type { Rule } from './rules'
 import type { Source } from './source'
 
-/** A translation key; `params` fill its placeholders from the record, numbers as the reader's language writes them. */
+/** A translation key. `params` fills its placeholders from the record; numbers are formatted in the user's language. */
 export interface Sentence<R> {
   message: string
-  /** Said only where this holds. */
+  /** Shows the sentence only if this returns true. */
   when?(record: R): boolean
   params?(record: R): Readonly<Record<string, string | number>>
 }
 
 /**
- * A consequence whose numbers the API knows: POST of `{ids}` to `from` (below the role's base) answers numbers by name, which
- * fill the placeholders of `message` (a translation key). `uncounted` is said where the API cannot count, and nothing where it is missing.
+ * A consequence with numbers that only the API knows. A POST of `{ids}` to `from` (below the role's base path) returns
+ * numbers by name, which fill the placeholders of `message` (a translation key). `uncounted` is shown if the API
+ * cannot count; without it, nothing is shown.
  */
 export interface CountedConsequence {
   message: string
   uncounted?: string
-  /** Name of the number without which the sentence is left out. */
+  /** Name of a number; the sentence is left out if that number is zero or missing. */
   onlyWith?: string
   from: string
   needs: ApiExtra
-  /** Ids of one call. */
+  /** Maximum number of ids in one call. */
   perCall: number
 }
 
-/** A translation key, or one with numbers of the API. */
+/** A translation key, or one with numbers from the API. */
 export type Consequence = string | CountedConsequence
 
-/** A question before the action. `modal` shows the named fields of the record; `browser` is the browser's own. */
+/**
+ * The confirmation before an action. `modal` is a dialog with the named fields of the record; `browser` is the
+ * browser's own.
+ */
 export interface Confirm<R> {
   via: 'modal' | 'browser'
   show?: readonly Source<R>[]
-  /** The consequences, shown in the question: a translation key, or sentences of the record. */
+  /** The consequences that the question shows: a translation key, or sentences about the record. */
   warning?: string | readonly Sentence<R>[]
-  /** What follows for many rows at once, instead of a `warning` that is a single key. */
+  /** Consequences of a bulk action. They replace a `warning` that is a single key. */
   consequences?: readonly Consequence[]
-  /** The key of a transition that the modal offers too, where it is to be had: closing what may not need to go. */
+  /** Key of a transition that the modal offers as an alternative if available, such as closing instead of deleting. */
   instead?: string
 }
 
-/** What a transition asks for before it runs; the values fill its path and, through its `serialise`, its body. */
+/**
+ * Inputs that a transition asks for before it runs. The values fill its path and, through its `serialise`, its body.
+ */
 export type Ask<V> = Pick<Form<never, V>, 'fields' | 'initial'>
 
 interface ActionBase<R> {
-  /** Offered only where this holds. */
+  /** Offers the action only if this returns true. */
   when?(record: R): boolean
-  /** … and only of an API that can. */
+  /** Offers the action only if the API has this extra. */
   needs?: ApiExtra
-  /** Deletions, and transitions that ask for nothing and stay on the list, are for many rows too, but for `false`. */
+  /**
+   * `false` excludes the action from bulk actions. By default deletions, and transitions without inputs that stay on
+   * the list, are also bulk actions.
+   */
   bulk?: false
 }
 export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'edit' | 'view' })
   | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R>; refusals?: Refusals })
   /**
-   * Calls the data provider's `transition`. `ask`: fields in its dialog, under what `confirm` shows. `toast`:
-   * translation key shown after success, with the record's name and a link where the row went to another tab; `undo`: the
-   * transition that takes it back, offered there, while the row stays in its place. Without it the action asks before it changes
-   * many rows. `refusals`: what an error code means for this action; `goTo`: instead of it, the portal's
-   * address to go on to, from the answer.
+   * Calls the data provider's `transition`. `ask` adds inputs to its dialog, below the fields of `confirm`. `toast` is
+   * a translation key shown after success, with the record's name and a link if the row moved to another tab. `undo`
+   * is the transition that reverts this one; the toast offers it, and the row stays in its place. Without `undo` a
+   * bulk action asks for confirmation. `refusals` explains error codes for this action. `goTo` navigates to a portal
+   * address computed from the answer, instead of showing the toast.
    */
   | (ActionBase<R> & {
       kind: 'transition'
       key: string
       icon: IconName
-      /** A button with its words instead of an icon. */
+      /** Shows a button with its label instead of an icon. */
       inWords?: 'contained' | 'outlined'
       confirm?: Confirm<R>
       ask?: Ask<V>
@@ -84,35 +93,38 @@ export type RowAction<R, V = R> =
       refusals?: Refusals
       goTo?(answer: Values): string
     })
-  /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Words: `.actions.<segment>`. */
+  /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `.actions.<segment>`. */
   | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName })
   | (ActionBase<R> & { kind: 'custom'; key: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
 
-/** A file of what the server has, as its readers say it. */
+/** Turns the server's lines into a table for export, with texts in the user's language. */
 export type InWords = (lines: string, words: { translate: Translate; language: Language }) => ExportTable
 
 /**
- * Buttons above the grid. `create` opens `new`; words: `.dialogs.create`. Every list exports
- * its rows; with `export` the server does, GET of `from` with the filter as JSON.
+ * Buttons above the grid. `create` opens `new`; its translation key is `.dialogs.create`. Every list exports its rows;
+ * with `export` the server does it, by a GET of `from` with the filter as JSON.
  */
 export type ToolbarAction =
   | { kind: 'create' }
-  /** `inWords`: of the server's records, one a line (`?as=lines`), the table as the screen shows it; the server's own file is raw then. */
+  /**
+   * `inWords` loads the function that turns the server's records, one a line (`?as=lines`), into the table that the
+   * screen shows. The server's own file then contains raw values.
+   */
   | { kind: 'export'; from: string; inWords(): Promise<InWords> }
   | { kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> }
 
-/** What a refusal means here, where the error's own words would mislead. */
+/** Texts for error codes whose standard text would mislead here. */
 export type Refusals = Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'>>>
 
 /**
- * What is done with the chosen rows at once, beside their own deletions and transitions. Words: `.actions.<key>`. `needs`:
- * only of an API that can.
+ * An action for all selected rows, in addition to their own deletions and transitions. Translation key:
+ * `.actions.<key>`. `needs` offers it only if the API has this extra.
  *
- * `edit` asks once for these fields of the form and saves each row with them, its other values as they are. Of a field of
- * several values one says whether what there is gets these too, becomes these, or loses them.
+ * `edit` asks once for these fields of the form and saves each row with them; its other values do not change. For a
+ * field of several values the user chooses whether these are added, replace the existing ones, or are removed.
  *
- * `file` saves one file of all of them under `name`: POST of `{ids}` to `from`. `omitted` (a translation key with `names`) is said of
- * those that the answer leaves out.
+ * `file` saves one file of all rows as `name`, by a POST of `{ids}` to `from`. `omitted` (a translation key with
+ * `names`) is shown for rows that the file leaves out.
  */
 export type BulkDeed<V = Values> = { key: string; icon: IconName; needs?: ApiExtra } & (
   | { kind: 'edit'; fields: readonly (keyof V & string)[] }

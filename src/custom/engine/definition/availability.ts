@@ -1,4 +1,4 @@
-/** What of a definition there is: of a record's actions, of a list's filters. */
+/** Which parts of a definition are available: the actions of a record, the filters of a list. */
 import { isPossible } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from './actions'

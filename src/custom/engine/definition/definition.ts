@@ -1,10 +1,11 @@
 /**
- * What a resource definition can say. Everything here is data; `resolve.ts` turns a definition into the one that a
- * role sees, and list, dialogs, form and data provider read only that.
+ * The resource definition. Everything here is data; `resolve.ts` turns a definition into the one that a role sees, and
+ * list, dialogs, form and data provider read only that result.
  *
- * Words are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
- * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>`: what refuses it),
- * `.dialogs.<create|edit|view|delete>`, `.preview`, `.empty.title`, `.empty.text`, `.empty.begin`.
+ * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
+ * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
+ * the button that declines it), `.dialogs.<create|edit|view|delete>`, `.preview`, `.empty.title`, `.empty.text`,
+ * `.empty.begin`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { SessionRole } from '../../../../contract/roles'
@@ -24,47 +25,58 @@ export interface CellProps<R = Values> {
   record: R
 }
 
-/** A dialog of the resource's own. The engine mounts it while its route is open; the list stays under it. */
+/**
+ * Properties of a resource's own dialog. The engine mounts it while its route is open; the list stays mounted below
+ * it.
+ */
 export interface DialogProps<R = Values> {
   mode: Mode
-  /** Of the record; `undefined` on create. */
+  /** Id of the record; `undefined` on create. */
   id?: string
-  /** The list's copy where it is on the page, or the loaded one. Absent on create and while loading. */
+  /** The list's copy if the record is on the page, else the loaded one. Missing on create and while loading. */
   record?: R
-  /** Why the record could not be loaded, and the way to try again. */
+  /** Reason why the record could not be loaded; `onRetry` loads it again. */
   loadError?: unknown
   onRetry?(): void
-  /** Of the place chosen in the side panel. */
+  /** Places chosen in the side panel. */
   places: readonly string[]
-  /** Resets and goes back in the history (or to the list when the dialog was opened by its address). */
+  /** Resets the dialog and goes back in the history, or to the list if the dialog was opened by its address. */
   onClose(): void
-  /** To be called after a save: closes, refreshes the lists, shows the toast, which says the name. */
+  /** Call this after a save. It closes the dialog, refreshes the lists and shows a toast with the name. */
   onSaved(name?: string): void
 }
 
-/** A panel beside the grid, driven by the address: `{path}/{place}` or `{path}/{place}/{place}`. */
+/** A panel next to the grid, controlled by the address: `{path}/{place}` or `{path}/{place}/{place}`. */
 export interface PanelProps {
   /** Address of the list without any place. */
   path: string
   places: readonly string[]
 }
 
-/** `label` is a translation key; default `resources.<name>.fields.<source>`. `grow`: share of the width, default by the kind. */
+/**
+ * `label` is a translation key, by default `resources.<name>.fields.<source>`. `grow` is the share of the width; the
+ * default depends on the kind.
+ */
 interface ColumnBase {
   label?: string
-  /** Translation key of what the heading means, for the legend under the list. */
+  /** Translation key that explains the heading, for the legend below the list. */
   help?: string
   grow?: number
-  /** Keys of the tabs under which it can say something. Default: all. */
+  /** Keys of the tabs under which the column is useful. Default: all. */
   under?: readonly string[]
-  /** On a phone, where there are no headings, its name stands before it; before numbers it always does. */
+  /** Shows the column's name before its value on a phone, where there are no headings. Numbers always have it. */
   isNamed?: boolean
-  /** There, only a blank parts it from the one before it: a house's number from its street. */
+  /**
+   * On a phone, separates the value from the previous column only by a space, such as a house number from its street.
+   */
   follows?: true
-  /** The column is a choice that says which state the record is in, where no tab does. */
+  /** Marks the choice that holds the record's state, for resources whose tabs do not show it. */
   isState?: true
 }
-/** A record of another resource: `optionText` is what names it, dotted where that is further in; of names by language the reader's. */
+/**
+ * A record of another resource. `optionText` is the source of its name, dotted if nested; if that holds names by
+ * language, the user's language is taken.
+ */
 export interface Named {
   resource: string
   optionText: string
@@ -72,17 +84,29 @@ export interface Named {
 
 export type Column<R> =
   | { [S in Source<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<At<R, S>>, 'image'> } }[Source<R>]
-  /** `named`: what the picture shows; by default the record's `name`, where it has one. `size`: px of a small one, default 44. */
+  /**
+   * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
+   * thumbnail's size in pixels, by default 44.
+   */
   | (ColumnBase & { kind: 'image'; source: Pictured<R>; size?: number } & ('name' extends keyof R
         ? { named?: Source<R> }
         : { named: Source<R> }))
-  /** Translation keys of what is said instead of 0, such as that something is sold out, and where no number is: that it has no end. */
+  /**
+   * `zero` is the translation key shown instead of 0, such as "sold out"; `missing`, the one shown for a missing
+   * number, such as "unlimited".
+   */
   | (ColumnBase & { kind: 'number'; source: Counted<R>; zero?: string; missing?: string })
-  /** How much of `of` is there: the number, a bar, the per cent and, while `leftWhen` holds (default: always), what is left. */
+  /**
+   * Progress towards the value at `of`: the number, a bar, the percentage and the remainder. The remainder is shown
+   * while `leftWhen` returns true (default: always).
+   */
   | (ColumnBase & { kind: 'progress'; source: Counted<R>; of: Counted<R>; leftWhen?(record: R): boolean })
-  /** The name of the record whose id is there. */
+  /** Shows the name of the record whose id the column contains. */
   | (ColumnBase & Named & { kind: 'reference'; source: Source<R> })
-  /** `text`: what an exported file holds of it, an amount as a number; default: the value at the source, where that is one. */
+  /**
+   * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
+   * source, if there is one.
+   */
   | (ColumnBase & {
       kind: 'custom'
       source: string
@@ -93,21 +117,24 @@ export type Column<R> =
 export interface Tab<Q = Values> {
   key: string
   filter: Partial<Q>
-  /** Translation key of a line under the tabs while this one is open: what the state means. */
+  /** Translation key of a line below the tabs while this tab is open, which explains the state. */
   hint?: string
-  /** Disabled where there is nothing (unless it is the open one): by the `counts` of the list's answer, else it asks for its total. */
+  /**
+   * Disables an empty tab unless it is open. The number comes from the `counts` of the list's answer, else from a
+   * request of its own.
+   */
   disabledWhenEmpty?: boolean
-  /** What a new record starts with where this tab is open. */
+  /** Initial values of a record that is created while this tab is open. */
   initial?: Values
 }
 
-/** What one of a list's filters may be. */
+/** Values that a filter can have. */
 type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & string
 
 /**
- * A box above the grid: what is entered is sent in the filter under `name`, and kept in the address. Words:
- * `.filters.<name>`, those of the options `.choices.<name>.<option>`. A `reference` is found by the other resource's
- * search and sends its id; a `day` is sent as `2026-05-31`.
+ * An input above the grid. Its value is sent in the filter under `name` and stored in the address. Translation keys:
+ * `.filters.<name>`; for options, `.choices.<name>.<option>`. A `reference` uses the other resource's search and sends
+ * an id; a `day` is sent as `2026-05-31`.
  */
 export type Filter<Q = Values> = Needing &
   (
@@ -116,12 +143,12 @@ export type Filter<Q = Values> = Needing &
     | (Named & { kind: 'reference'; name: keyof Q & string })
   )
 
-/** Of a list that is asked for nothing but its page. */
+/** The query of a list that only accepts a page. */
 export interface Unfiltered {
   readonly '': never
 }
 
-/** What may be another for a role. */
+/** Parts of a definition that can differ by role. */
 interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly Tab<Q>[]
   /** Sent with every list call. */
@@ -130,56 +157,72 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   actions?: readonly RowAction<R, V>[]
   bulk?: readonly BulkDeed<V>[]
   form?: Form<R, V>
-  /** Instead of the engine's form dialog. */
+  /** Replaces the engine's form dialog. */
   dialog?: Lazy<DialogProps<R>>
   /** Dialogs at `{id}/<segment>`. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
-  /** `filters`: the filter that each place of the address sets, in order. */
+  /** `filters` names the filter that each place in the address sets, in order. */
   panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
-  /** Translation keys of the toasts; without one the engine's `Saved` / `Deleted`. */
+  /** Translation keys of the toasts; by default the engine's `Saved` and `Deleted`. */
   toasts?: { created?: string; updated?: string; deleted?: string }
 }
 
-/** @typeParam R record, V its form's values, Q what its list can be asked for: `contract`'s query */
+/**
+ * @typeParam R the record
+ * @typeParam V the values of its form
+ * @typeParam Q the list's query, from `contract`
+ */
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
   roles: readonly SessionRole[]
   columns?: readonly Column<R>[]
   /**
-   * What a phone's row says below its title, the first column: sources of columns. Default: the three columns after it; the rest
-   * comes with a tap.
+   * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next
+   * three columns. A tap shows the others.
    */
   summary?: readonly string[]
-  /** Height of each grid row in px: what is longer than two lines is cut. Default: 50 and more. */
+  /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */
   rowHeight?: number
-  /** Segment of the area's screen where the first record comes from, if not by a dialog of the list: linked to where there is none. */
+  /**
+   * Segment of the area's screen where the first record is created, if the list has no dialog for that. An empty list
+   * links to it.
+   */
   begin?: string
-  /** Its rows may come from a file, where the API takes them. */
+  /** Allows importing rows from a file, if the API supports it. */
   import?: ImportDefinition
   filters?: readonly Filter<Q>[]
-  /** Default: the newest first, by `createdAt`. The b2b dialect always answers so. */
+  /** Default: newest first, by `createdAt`. The b2b dialect always answers in that order. */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
-  /** A total at which the API stops counting: there may be more, and the list says so. `searchMax`: only where it is searched. */
+  /**
+   * Total at which the API stops counting; the list then says that there may be more. `searchMax` applies only to
+   * searches.
+   */
   totalMax?: number
   searchMax?: number
-  /** Shown instead of / under the grid's heading, for what no column can say. */
+  /** Shown below the heading, for information that no column can hold. */
   aside?: Lazy<object> | ComponentType<object>
-  /** What differs for a role: replaces the parts named; `endpoints`, `transitions` and single fields are merged, all the way down. */
+  /**
+   * Differences for a role. The named parts are replaced; `endpoints`, `transitions` and single fields are merged
+   * deeply.
+   */
   forRole?: Partial<Record<SessionRole, Variant<R, V, Q>>>
 }
 
 export interface Variant<R, V, Q = Values> extends Varying<R, V, Q> {
   path?: string
-  /** Others, or changes to single ones; `false` leaves the column out. */
+  /** Other columns, or changes to single ones; `false` leaves the column out. */
   columns?: readonly Column<R>[] | { readonly [S in Source<R>]?: false | ColumnBase }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
-  /** Changes to what a new record starts with. */
+  /** Changes to the initial values of a new record. */
   initial?: Partial<V>
 }
 
-/** Of the registry: the record's type is erased once, in `defineResource`. */
+/** A definition in the registry. The record's type is erased in `defineResource`. */
 export type AnyDefinition = ResourceDefinition<Values, Values>
 
-/** Types a definition against its record `R`, its form's values `V` and its list's query `Q`, and erases them for the registry. */
+/**
+ * Checks a definition against its record `R`, its form's values `V` and its list's query `Q`, and erases these types
+ * for the registry.
+ */
 export const defineResource = <R, V = R, Q = Unfiltered>(definition: ResourceDefinition<R, V, Q>): AnyDefinition =>
   definition as unknown as AnyDefinition

@@ -1,4 +1,4 @@
-/** What a definition can say of its form: the fields, their kinds, and where they stand. */
+/** How a definition describes its form: the fields, their kinds and their layout. */
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Lazy, Named } from './definition'
@@ -14,7 +14,7 @@ export interface FieldInputProps {
   rules?: readonly Rule[]
   /** Translation key. */
   hint?: string
-  /** Read-only for a reason, which the hint says. */
+  /** The field is read-only, and the hint gives the reason. */
   isLocked?: boolean
 }
 
@@ -24,31 +24,31 @@ interface FieldBase<V> {
   rules?: readonly Rule[]
   showWhen?(values: Partial<V>): boolean
   readOnlyWhen?(values: Partial<V>, mode: Mode): boolean
-  /** Translation key of why it is read-only then: said in the hint's place, with a lock. */
+  /** Translation key of the reason why the field is read-only, shown instead of the hint with a lock. */
   lockedHint?: string
-  /** Always this, from the other values; shown live and read-only. */
+  /** Computes the value from the other values. The field is updated live and is read-only. */
   computed?(values: Partial<V>): unknown
   /** Translation key of a line under the field. */
   hint?: string
-  /** The body fields whose errors belong here, where they are not called like the source (`image` → `imageId`). */
+  /** Names of body fields whose errors are shown here, if they differ from the source (`image` → `imageId`). */
   wire?: readonly string[]
 }
 export type Field<V> =
   | (FieldBase<V> & { kind: 'text' | 'multiline' | 'email' })
-  /** A text of entries, one a line, which a file or a pasted table can add to. */
+  /** A text with one entry per line. A file or a pasted table can add entries. */
   | (FieldBase<V> & { kind: 'lines' })
-  /** A number; `digits` accepts whole ones only. */
+  /** A number; with `digits`, only whole numbers are valid. */
   | (FieldBase<V> & { kind: 'number'; digits?: boolean; unit?: string })
-  /** A number with at most so many digits after the point. */
+  /** A number with at most `places` decimals. */
   | (FieldBase<V> & { kind: 'decimal'; places: number; unit?: string })
-  /** An amount in the portal's currency, two digits after the point at most. */
+  /** An amount in the portal's currency, with at most two decimals. */
   | (FieldBase<V> & { kind: 'money' })
   /** Holds `2026-05-31`. */
   | (FieldBase<V> & { kind: 'day' })
-  /** Holds `2026-05-31T09:00:00.000Z`, shown in the reader's own time. */
+  /** Holds `2026-05-31T09:00:00.000Z`, shown in the user's time zone. */
   | (FieldBase<V> & { kind: 'dateTime' })
   | (FieldBase<V> & { kind: 'choice'; options: readonly string[]; variant?: 'select' | 'radio' })
-  /** Holds the chosen values. */
+  /** Holds an array of the chosen values. */
   | (FieldBase<V> & { kind: 'multiChoice'; options: readonly string[] })
   | (FieldBase<V> & { kind: 'boolean' })
   /** Holds the chosen `File`; `serialise` puts it into a `FormData`. `accept`: MIME types. */
@@ -59,11 +59,11 @@ export type Field<V> =
   | (FieldBase<V> & { kind: 'cities' })
   /** Holds the chosen city's guid. */
   | (FieldBase<V> & { kind: 'city' })
-  /** Holds the id of a record of another resource. `filter`: which of them may be chosen. */
+  /** Holds the id of a record of another resource. `filter` restricts which records can be chosen. */
   | (FieldBase<V> & Named & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
   | (FieldBase<V> & { kind: 'custom'; component: Lazy<FieldInputProps> | ComponentType<FieldInputProps> })
 
-/** Fields under a heading of their own; words: `.groups.<key>`. */
+/** Fields under a heading of their own. Translation key: `.groups.<key>`. */
 export interface FormGroup<V> {
   key: string
   fields: readonly (keyof V & string)[]
@@ -72,19 +72,22 @@ export interface FormGroup<V> {
 
 export interface Form<R, V> {
   fields: readonly Field<V>[]
-  /** On a phone always one. Default 1. */
+  /** Number of columns; on a phone always one. Default 1. */
   columns?: 1 | 2 | 3
-  /** What belongs to none stands before them. */
+  /** Groups of fields. Fields that belong to no group come first. */
   groups?: readonly FormGroup<V>[]
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   initial?: Partial<V>
-  /** Record → form values. Default: the record. The way back is the endpoint's `serialise`. */
+  /** Converts a record into form values. Default: the record. The endpoint's `serialise` converts them back. */
   toValues?(record: R): Partial<V>
   /** Translation key of the button that creates the record. Default: `Save`. */
   createLabel?: string
-  /** On edit: saving is possible only after a change. */
+  /** On edit, allows saving only after a change. */
   needsChange?: boolean
-  /** What others will see of it: drawn from what is entered, beside the fields, on a phone below them. Its heading: `.preview`. */
+  /**
+   * A preview, drawn live from the entered values, of what other users will see. It is shown next to the fields, on a
+   * phone below them. Its heading is `.preview`.
+   */
   preview?: Lazy<PreviewProps<V>>
 }
 

@@ -1,4 +1,4 @@
-/** Where a resource's words are (`definition.ts` lists the pattern). */
+/** Returns the translation keys of a resource (`definition.ts` lists the pattern). */
 import type { Resolved } from './resolve'
 
 type NamedDefinition = Pick<Resolved, 'name'>
@@ -13,7 +13,7 @@ export const choiceKey = (resource: NamedDefinition, source: string, value: stri
 export const tabKey = (resource: NamedDefinition, tab: string) => of(resource, 'tabs', tab)
 export const filterKey = (resource: NamedDefinition, filter: string) => of(resource, 'filters', filter)
 export const actionKey = (resource: NamedDefinition, action: string) => of(resource, 'actions', action)
-/** What refuses the action, where "Cancel" would mean both. */
+/** Returns the key of the button that declines the action, where "Cancel" would be ambiguous. */
 export const keepKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)

@@ -1,4 +1,4 @@
-/** What a person calls a record: by its name, else by its first column of text; nothing where it has neither. */
+/** Returns the record's display name: its name, else its first text column, else an empty text. */
 import type { Values } from '../../../dataProvider/endpoints'
 import { valueAt } from '../cells/valueAt'
 import type { Resolved } from './resolve'

@@ -1,4 +1,4 @@
-/** Definition + role → what that role sees. Done once an area; everything else reads only the result. */
+/** Resolves a definition for a role. This runs once per area; everything else reads only the result. */
 import type { SessionRole } from '../../../../contract/roles'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
@@ -14,7 +14,7 @@ type Patches = { readonly [source: string]: false | object | undefined }
 
 const isList = (columns: object): columns is readonly Column<Values>[] => Array.isArray(columns)
 
-/** `false` leaves a part out, what else is said of it changes it. */
+/** Applies the patches to the parts by their source. `false` leaves a part out; an object changes it. */
 const patched = <Part extends { source: string }>(parts: readonly Part[], patches: Patches): readonly Part[] =>
   parts.flatMap(part => {
     const patch = patches[part.source]
@@ -23,7 +23,7 @@ const patched = <Part extends { source: string }>(parts: readonly Part[], patche
 
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a variant does not name stays: another path keeps the method and what is sent. */
+/** Merges deeply. Settings that the variant does not name stay: another path keeps the method and the body. */
 const merge = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tree => {
   if (!isNode(base) || !isNode(variant)) return (variant ?? base) as Tree
   const changed = Object.entries(variant).map(([key, value]) => [key, merge(base[key], value)])
@@ -47,7 +47,7 @@ export const resolve = ({ forRole, ...definition }: AnyDefinition, role: Session
   }
 }
 
-/** The resources that a role has, by name. */
+/** Returns the resources of a role, by name. */
 export const resolveAll = (definitions: readonly AnyDefinition[], role: SessionRole): ReadonlyMap<string, Resolved> =>
   new Map(
     definitions

@@ -1,4 +1,7 @@
-/** Rules of a form's fields as data (spec section 5): a predicate of the contract and the words of its failure. */
+/**
+ * Validation rules of form fields as data (spec section 5): a predicate of the contract and the message of its
+ * failure.
+ */
 import { cleanCode, cleanText } from '../../../../contract/cleanText'
 import { limits } from '../../../../contract/limits'
 import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparators } from '../../../../contract/rules'
@@ -6,12 +9,12 @@ import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparat
 type Params = Readonly<Record<string, string | number>>
 
 export interface Rule {
-  /** Translation key; `params` fill its placeholders: they may say what of the value is wrong. */
+  /** Translation key. `params` fills its placeholders and can describe which part of the value is wrong. */
   message: string
   params?: Params | ((value: unknown) => Params)
-  /** Of a text with a limit: the fields tell how much of it is left. */
+  /** Limit of a text. The input shows how many characters are left. */
   maxLength?: number
-  /** Asked only of values that are not empty. */
+  /** Validates a value; it is called only for values that are not empty. */
   test(value: unknown): boolean
 }
 
@@ -36,7 +39,7 @@ export const rules = {
     params: { max },
     test: value => (value as readonly unknown[]).length <= max,
   }),
-  /** Digits after the point. */
+  /** Limits the number of decimals. */
   places: (most: number): Rule => ({
     message: 'engine.rules.places',
     params: { most },

@@ -1,4 +1,4 @@
-/** What a definition may name of a record, and as which kind of column it can be shown. */
+/** Types for the sources of a record and the kinds of columns that can show them. */
 import type { CityRef } from '../../../../contract/cities'
 import type { Image } from '../../../../contract/images'
 import type { Money } from '../../../../contract/primitives'
@@ -10,7 +10,7 @@ export type Source<R> = {
     : K | `${K}.${keyof NonNullable<R[K]> & string}`
 }[keyof R & string]
 
-/** The value there. */
+/** The type of the value at a source. */
 export type At<R, S> = S extends keyof R
   ? R[S]
   : S extends `${infer Key}.${infer Rest}`
@@ -19,13 +19,13 @@ export type At<R, S> = S extends keyof R
       : never
     : never
 
-/** Where a picture is. */
+/** Sources that hold a picture. */
 export type Pictured<R> = { [S in Source<R>]: 'image' extends KindOf<At<R, S>> ? S : never }[Source<R>]
 
-/** Where a number is. */
+/** Sources that hold a number. */
 export type Counted<R> = { [S in Source<R>]: NonNullable<At<R, S>> extends number ? S : never }[Source<R>]
 
-/** What each kind of column shows. */
+/** The value type of each kind of column. */
 interface KindValues {
   text: string | number
   email: string
@@ -42,7 +42,7 @@ interface KindValues {
 }
 export type ColumnKind = keyof KindValues
 
-/** The kinds that can show such a value; of an erased record any. */
+/** The kinds that can show such a value; for an erased record, all of them. */
 export type KindOf<Value> = unknown extends Value
   ? ColumnKind
   : { [Kind in ColumnKind]: NonNullable<Value> extends KindValues[Kind] ? Kind : never }[ColumnKind]

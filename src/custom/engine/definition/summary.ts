@@ -1,13 +1,16 @@
-/** Columns → a phone's row: a picture, a title, a line of what matters, and the rest. */
+/**
+ * Splits columns into the parts of a phone's row: a picture, a title, a line of the most important values, and the
+ * rest.
+ */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from './definition'
 
-/** With the word above it. */
+/** A column with its translated heading. */
 export type Titled = Column<Values> & { title: string }
 
 const lineLength = 3
 
-/** @param wanted sources of the line; those that are not among the columns are left out */
+/** @param wanted sources of the line; unknown sources are skipped */
 export function summaryOf(columns: readonly Titled[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')

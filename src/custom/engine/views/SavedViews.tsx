@@ -1,6 +1,6 @@
 /**
- * The menu of a list's saved views. react-admin's own (SavedQueriesList, AddSavedQueryDialog) reads and writes the store
- * of the browser and nothing else; these are the account's, wherever it signs in.
+ * The menu of a list's saved views. react-admin's own (SavedQueriesList, AddSavedQueryDialog) uses only the browser's
+ * store; these views belong to the account and are available on every device.
  */
 import Check from '@mui/icons-material/Check'
 import Edit from '@mui/icons-material/Edit'

@@ -1,4 +1,7 @@
-/** A view's name and whether its list opens with it; of a saved one also its link, another content, and its end. */
+/**
+ * The dialog of a view: its name and whether the list opens with it. For a saved view also its link, an update to the
+ * current list, and deletion.
+ */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -15,7 +18,7 @@ import { useConflict } from '../form/conflict/useConflict'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
 import { type SavedView, useViewChanges, type ViewValues } from './useViews'
 
-/** The address at which colleagues see it. */
+/** The address of the view for colleagues. */
 const Link = ({ view }: { view: SavedView }) => {
   const { path } = useScreen()
   const translate = useTranslate()
@@ -33,14 +36,14 @@ const Link = ({ view }: { view: SavedView }) => {
         slotProps={{ input: { readOnly: true } }}
         fullWidth
       />
-      {/* Only where the page came safely; elsewhere it is selected by hand. */}
+      {/* The clipboard is available only over HTTPS; elsewhere users select the address themselves. */}
       {navigator.clipboard && <Button onClick={() => void copy()}>{translate('resources.views.copy')}</Button>}
     </Stack>
   )
 }
 
 interface ViewDialogProps {
-  /** Of a new one left out. */
+  /** Missing for a new view. */
   view?: SavedView
   shown: ViewState
   onClose(): void

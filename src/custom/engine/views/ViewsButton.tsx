@@ -1,4 +1,4 @@
-/** Opens the menu of saved views; its code comes then, and the button's place is taken from the first. */
+/** Opens the menu of saved views, whose code is loaded then. The button takes up its space from the start. */
 import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'

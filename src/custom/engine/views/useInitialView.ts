@@ -1,6 +1,6 @@
 /**
- * What a list opens with: the view that its address names (`?view={id}`, a colleague's too), or, where the address says
- * nothing, the account's default view. Once a visit: what one narrows and widens afterwards stays.
+ * Determines what a list opens with: the view that its address names (`?view={id}`, also a colleague's), or, if the
+ * address has no query, the account's default view. This happens once per visit; later changes of the filters stay.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useGetOne } from 'react-admin'
@@ -10,7 +10,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import { useScreen } from '../list/ScreenContext'
 import { type SavedView, useOpenView, useViews } from './useViews'
 
-/** @returns whether the list has to wait until it is known */
+/** @returns whether the list has to wait until the view is known */
 export const useInitialView = () => {
   const { definition, route } = useScreen()
   const { search } = useLocation()

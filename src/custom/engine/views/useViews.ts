@@ -1,4 +1,4 @@
-/** The account's views of the open list, and what can be done with them. */
+/** The account's views of the open list, and the functions that change them. */
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { View, ViewState } from '../../../../contract/views'
@@ -10,16 +10,16 @@ import { addressOf, columnsOf } from './viewState'
 
 export type SavedView = View & RaRecord
 
-/** What the dialog of a view asks for. */
+/** Values of the view's dialog. */
 export interface ViewValues {
   guid?: string
   name: string
   isDefault: boolean
-  /** A saved one takes over what the list shows now. */
+  /** Whether a saved view takes over what the list shows now. */
   takesShown: boolean
 }
 
-/** All lists' views are one small answer, and one call a visit. */
+/** The views of all lists are one small answer, fetched once per visit. */
 const everything = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
 
 export const useViews = ({ name }: Resolved, enabled = true) => {
@@ -27,7 +27,7 @@ export const useViews = ({ name }: Resolved, enabled = true) => {
   return { views: data?.filter(view => view.list === name) ?? [], isPending: enabled && isPending }
 }
 
-/** Shows the list as a view has it. */
+/** Returns a function that shows the list as a view defines it. */
 export const useOpenView = () => {
   const { definition, path } = useScreen()
   const { setHidden, setRanks } = useColumns()
@@ -45,7 +45,7 @@ export const useViewChanges = () => {
   const { definition } = useScreen()
   const provider = useDataProvider()
   const toastError = useErrorToast()
-  /** @returns the error, where it failed; it has been shown */
+  /** @returns the error, which has been shown, if the call failed */
   const run = async (call: Promise<unknown>): Promise<unknown> => {
     try {
       await call
@@ -58,7 +58,7 @@ export const useViewChanges = () => {
   return {
     create: ({ name, isDefault }: ViewValues, shown: ViewState) =>
       run(provider.create('views', { data: { name, isDefault, state: shown, list: definition.name } })),
-    /** Writes the changes to a saved one; throws what the data provider throws. */
+    /** Writes the changes of a saved view. Throws the data provider's errors. */
     write: ({ name, isDefault, takesShown }: ViewValues, shown: ViewState, previousData: SavedView) => {
       const data = { name, isDefault, state: takesShown ? shown : previousData.state }
       return provider.update<SavedView>('views', { id: previousData.id, data, previousData })

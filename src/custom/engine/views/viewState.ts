@@ -1,6 +1,6 @@
 /**
- * What a list shows ↔ what a saved view keeps: filter with places and tab, order, columns, rows of a page. What the list
- * does not offer (any more) is left out when a view is opened, as with any address.
+ * Converts between what a list shows and what a saved view stores: filter with places and tab, order, columns, page
+ * size. Parts that the list does not offer (any more) are dropped when a view opens, as with any address.
  */
 import type { SortPayload } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
@@ -14,7 +14,7 @@ interface ListState {
   placeFilter: Values
   sort: SortPayload
   perPage: number
-  /** Sources, in their order. */
+  /** Sources in their order. */
   columns: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown
   perPage: pageSizesOf(definition).length > 1 ? perPage : null,
 })
 
-/** The part of the list's address that a view stands for: places below the list's own, and a query that is never empty. */
+/** Returns the address of a view below the list's own: its places, and a query that is never empty. */
 export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewState) => {
   const panel = definition.panel?.filters ?? []
   const end = panel.findIndex(name => typeof filter[name] !== 'string')
@@ -49,7 +49,10 @@ export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewS
 
 const sourcesOf = (definition: Resolved) => definition.columns.map(({ source }) => source)
 
-/** Hidden sources and ranks, as react-admin's DataTable keeps them; columns that are new since stay hidden at the end. */
+/**
+ * Returns the hidden sources and the ranks, as react-admin's DataTable stores them. Columns that were added after the
+ * view was saved are hidden at the end.
+ */
 export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
   const sources = sourcesOf(definition)
   const known = columns?.filter(source => sources.includes(source)) ?? []
@@ -60,7 +63,7 @@ export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
 
 const sorted = (filter: Values) => Object.entries(filter).sort(([left], [right]) => (left < right ? -1 : 1))
 
-/** Whether both show the same. */
+/** Returns whether both show the same list. */
 export const isSame = (definition: Resolved, view: ViewState, shown: ViewState) => {
   const own = definition.sort ?? newestFirst
   const textOf = ({ filter, sort, perPage, columns }: ViewState) =>
