@@ -1,6 +1,7 @@
 /**
- * Actions on the selected rows, in react-admin's toolbar: deletions, transitions, the definition's `bulk`, export. All but
- * what was confirmed as final can be undone. Rejected rows are named with their reasons and stay selected.
+ * The toolbar for the selected rows: deletions, transitions, the definition's `bulk` actions, and export. Everything
+ * can be undone except what the user confirmed as final. Rejected rows are listed with their reasons and stay
+ * selected.
  */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -18,7 +19,10 @@ import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { type BulkAction, useBulk } from './useBulk'
 import { type BulkRun, useBulkRun } from './useBulkRun'
 
-/** Over the end of the visible part of the list: no row moves under the finger that selected the first one. */
+/**
+ * The toolbar overlays the end of the visible part of the list, so that no row moves under the finger that selected
+ * the first one.
+ */
 const barStyles = { position: 'sticky', bottom: 8, zIndex: 2, mt: 1, maxHeight: '60vh', overflowY: 'auto' } as const
 const toolbarStyles = {
   boxShadow: 4,
@@ -29,7 +33,7 @@ const toolbarStyles = {
     height: 'auto',
     flexWrap: 'wrap',
     borderRadius: 1,
-    // In a column that the menu and the panel leave narrow.
+    // Wraps where the menu and the panel leave only a narrow column.
     '& .RaBulkActionsToolbar-title, & .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', flexShrink: 1 },
     [onPhone]: {
       py: 0.5,
@@ -60,7 +64,7 @@ const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   return <TransitionButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
 }
 
-/** Selected rows that another page shows. */
+/** Shows the number of selected rows that are on other pages. */
 const OnOtherPages = () => {
   const { data = [], selectedIds } = useListContext()
   const translate = useTranslate()
@@ -74,7 +78,7 @@ const OnOtherPages = () => {
   )
 }
 
-/** Stays while the list does: what was rejected is reported after the rows are no longer selected. */
+/** Stays mounted while the list is, because rejections are reported after the rows are deselected. */
 export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
   const offered = useBulk()
@@ -91,7 +95,8 @@ export const BulkActions = () => {
   return (
     <Box sx={barStyles}>
       {selectedIds.length > 0 && (
-        // Until the rows of a new search or page are there, nobody sees what the actions would be for.
+        // The toolbar is inert while the rows of a new search or page load, because the user cannot see which rows are
+        // selected.
         <Box role="region" aria-label={translate('engine.bulk.chosen')} inert={isPlaceholderData} sx={toolbarStyles}>
           <BulkActionsToolbar selectAllButton={selection}>
             {offered.map(action => (

@@ -1,4 +1,4 @@
-/** Buttons of the bar of selected rows: deletion, transitions, and the selection of all rows that the list finds. */
+/** Buttons of the bulk toolbar: deletion, transitions, and the selection of all rows that the filter finds. */
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -26,7 +26,10 @@ interface AskingButtonProps extends Omit<ActionButtonProps<Asking>, 'bulk'> {
   onRun(): void
 }
 
-/** Asks before a deletion, before what cannot be undone, and where the definition asks. */
+/**
+ * Asks for confirmation before a deletion, before a transition that cannot be undone, and where the definition
+ * requires it.
+ */
 const AskingButton = ({ action, records, nameOf, isBusy, onRun }: AskingButtonProps) => {
   const { label } = useActionWords()(action)
   const [isAsking, setIsAsking] = useState(false)
@@ -70,7 +73,7 @@ export const TransitionButton = ({ bulk, ...props }: ActionButtonProps<Extract<A
   return <AskingButton {...props} isBusy={bulk.isRunning} onRun={() => bulk.run(props.records, change)} />
 }
 
-/** All that the filter finds, on whichever page. */
+/** Selects all rows that the filter finds, on every page. */
 export const SelectAll = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
   const { total = 0, selectedIds, onSelect } = useListContext()
   const translate = useTranslate()

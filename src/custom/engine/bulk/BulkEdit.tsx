@@ -1,4 +1,4 @@
-/** Asks once for fields of the form, and saves each of the selected rows with them. */
+/** Asks once for values of the form's fields and saves each selected row with them. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useTranslate } from 'react-admin'

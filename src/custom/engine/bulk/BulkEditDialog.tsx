@@ -1,4 +1,7 @@
-/** The fields of a change of many rows. One alone must be filled in; of several, what is left empty stays as it is. */
+/**
+ * The dialog for editing several rows. If it has one field, that field is required; with several fields, empty ones
+ * leave the rows unchanged.
+ */
 import Typography from '@mui/material/Typography'
 import { type Identifier, RadioButtonGroupInput, type RaRecord, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -10,7 +13,7 @@ import { isEmpty } from '../inputs/useField'
 import { Selection } from './BulkQuestion'
 import { isSeveral, mannerSource, manners } from './bulkEdit'
 
-/** What it depends on differs from row to row, and is judged there. */
+/** Removes the conditions of a field. They depend on the row's values and are checked for each row. */
 const freed = ({ showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>, isRequired: boolean) =>
   ({ ...field, required: isRequired }) as Field<Values>
 

@@ -1,4 +1,4 @@
-/** One file of all the chosen rows, made by the server; rows that it leaves out are named. */
+/** Saves one file of all selected rows, which the server creates. Rows that the server leaves out are named. */
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
@@ -9,7 +9,7 @@ import type { BulkDeed } from '../definition/actions'
 import { actionKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 
-/** Names of one toast; the others are counted. */
+/** Number of names in one toast; the other rows are only counted. */
 const shownNames = 5
 
 interface FileButtonProps {

@@ -1,4 +1,7 @@
-/** How far an action on several rows is, which of them were rejected, each with its reason, and which got no answer. */
+/**
+ * Reports on an action for several rows: its progress, which rows were rejected with which reasons, and which got no
+ * answer.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -25,10 +28,16 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
   )
 }
 
-/** Records that one report reads at most: a long list of rejected records is not read one by one. */
+/**
+ * Number of records that one report reads at most, because a long list of rejected records must not cause as many
+ * calls.
+ */
 const mostReads = 30
 
-/** Returns the rejected records as they are now, by id: those that the rejections carry, later also those that are read. */
+/**
+ * Returns the current versions of the rejected records by id: first those that the rejections contain, later also
+ * those that were read.
+ */
 const useCurrentRecords = (resource: string, refused: readonly BulkRejection[]) => {
   const currentOf = useCurrentRecord(resource)
   const given = refused.map(({ id, error }) => [id, currentRecord(error)] as const)

@@ -1,4 +1,7 @@
-/** The question before an action on several rows: how many, which, what follows, and whether it can be undone. */
+/**
+ * Asks for confirmation before an action on several rows: says how many and which rows, the consequences, and whether
+ * it can be undone.
+ */
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
@@ -7,7 +10,7 @@ import { useConsequences } from '../actions/useConsequences'
 import { type Asking, useActionWords } from '../actions/useRowAction'
 import { useSentences } from '../actions/useSentences'
 
-/** Names and sentences of one list; the others are counted. */
+/** Number of names or sentences in one list; the others are only counted. */
 const shownNames = 5
 
 interface NamesProps {
@@ -39,7 +42,10 @@ interface SelectionProps {
   nameOf(id: Identifier): string
 }
 
-/** Rows of other pages stand apart: nobody sees them in the list behind the question. */
+/**
+ * Lists the selected rows. Rows of other pages are listed separately, because they are not visible in the list behind
+ * the question.
+ */
 export const Selection = ({ records, nameOf }: SelectionProps) => {
   const { data = [] } = useListContext()
   const translate = useTranslate()

@@ -1,4 +1,4 @@
-/** What a change of many rows makes of each: its new values, or why it cannot have them. */
+/** Computes what a bulk edit makes of each row: its new values, or the reason why it cannot have them. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field, Form } from '../definition/definition'
 import { isEmpty, validatorOf } from '../inputs/useField'
@@ -8,10 +8,10 @@ type AnyForm = Form<Values, Values>
 
 export const isSeveral = ({ kind }: Field<Values>) => kind === 'cities' || kind === 'multiChoice'
 
-/** What becomes of the values that there are already. */
+/** How the chosen values combine with the values that a row already has. */
 export const manners = ['add', 'replace', 'remove'] as const
 type Manner = (typeof manners)[number]
-/** Beside the fields in the same form. */
+/** Returns the name under which the form stores how a field's values are combined. */
 export const mannerSource = (source: string) => `manner:${source}`
 
 const combined = (had: readonly unknown[], given: readonly unknown[], manner: Manner) => {
@@ -21,7 +21,7 @@ const combined = (had: readonly unknown[], given: readonly unknown[], manner: Ma
 }
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** As the API keeps a value: of several values the order says nothing, and texts are trimmed. */
+/** Returns the value as the API stores it: the order of several values has no meaning, and texts are trimmed. */
 const comparable = (value: unknown) => {
   if (Array.isArray(value)) return [...value].sort()
   return typeof value === 'string' ? value.trim() : (value ?? null)
@@ -32,7 +32,10 @@ const isReadOnly = ({ computed, readOnlyWhen }: Field<Values>, values: Values) =
   computed !== undefined || (readOnlyWhen?.(values, 'edit') ?? false)
 const isShown = ({ showWhen }: Field<Values>, values: Values) => showWhen?.(values) ?? true
 
-/** As the form would judge it. */
+/**
+ * Validates the values as the form does.
+ * @throws {UnsavableRow}
+ */
 const judge = ({ fields }: AnyForm, values: Values) => {
   for (const field of fields) {
     if (!isShown(field, values) || isReadOnly(field, values)) continue
@@ -49,8 +52,8 @@ const withComputed = ({ fields }: AnyForm, values: Values): Values => ({
 })
 
 /**
- * @param asked what was entered; what is empty stays as it is
- * @returns the row's values, or nothing where it has them already
+ * Returns the row's new values, or `undefined` if it has them already.
+ * @param asked the values that were entered; fields left empty do not change
  * @throws {UnsavableRow}
  */
 export const valuesAfter = (form: AnyForm, fields: readonly Field<Values>[], asked: Values, record: Values) => {
@@ -72,7 +75,7 @@ export const valuesAfter = (form: AnyForm, fields: readonly Field<Values>[], ask
   return values
 }
 
-/** What a change of many rows did to one of them. */
+/** The changes that a bulk edit made to one row. */
 export interface FieldChanges {
   before: Values
   after: Values
@@ -80,9 +83,9 @@ export interface FieldChanges {
 }
 
 /**
- * @param record as it is now
- * @returns its values with the previous ones of the changed fields, or nothing where they are back already
- * @throws {UnsavableRow} where somebody else has changed one of these fields since
+ * Returns the row's values with the previous values of the changed fields, or `undefined` if it has them already.
+ * @param record the current version of the record
+ * @throws {UnsavableRow} if another user has changed one of these fields since
  */
 export const valuesRestored = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
   const now = form.toValues?.(record) ?? record

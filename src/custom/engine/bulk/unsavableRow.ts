@@ -1,4 +1,7 @@
-/** A row that is not saved, found before a call is made: the words of the broken rule, and the field that they are about. */
+/**
+ * Reports a row that cannot be saved, before any call is made. Contains the message of the broken rule and the field
+ * that it is about.
+ */
 export class UnsavableRow extends Error {
   override readonly name = 'NotToBeSaved'
   readonly source: string

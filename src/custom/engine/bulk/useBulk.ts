@@ -1,4 +1,4 @@
-/** What the list does with many rows at once; nothing: they cannot be chosen. */
+/** Returns the list's bulk actions. Without any, rows cannot be selected. */
 import { useMemo } from 'react'
 import { isPossible } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'

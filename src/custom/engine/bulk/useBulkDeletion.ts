@@ -1,4 +1,7 @@
-/** Deletes several rows at once: they leave the screen immediately and the API after the toast with its Undo has closed. */
+/**
+ * Deletes several rows at once. They disappear from the screen immediately and are deleted on the server after the
+ * toast with its Undo has closed.
+ */
 import { type RaRecord, useDeleteMany, useListContext, useNotify } from 'react-admin'
 import type { DeletionMeta } from '../../../dataProvider/types'
 import type { Asking } from '../actions/useRowAction'
@@ -13,7 +16,7 @@ export const useBulkDeletion = ({ refusals }: Extract<Asking, { kind: 'delete' }
   const remove = (records: readonly RaRecord[]) => {
     const ids = records.map(({ id }) => id)
     const onSuccess = () => {
-      // Nothing is deleted until the toast with its Undo has closed.
+      // Nothing is deleted on the server until the toast with its Undo has closed.
       notify('engine.bulk.toBeDeleted', { type: 'info', messageArgs: { count: ids.length }, undoable: true })
       onSelect(selectedIds.filter(id => !ids.includes(id)))
     }

@@ -1,6 +1,6 @@
 /**
- * Saves the same fields in several rows, and restores the previous values of exactly these fields. Each row is read again
- * before it is saved: what somebody else changed in the meantime stays, also when the change is undone.
+ * Saves the same fields in several rows, and on undo restores the previous values of exactly these fields. Each row is
+ * read again before it is saved, so that changes by other users in the meantime are preserved, also on undo.
  */
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -18,7 +18,7 @@ const useReading = () => {
   return () => {
     const one = async (id: RaRecord['id']) => (await provider.getOne(name, { id })).data
     if (oneFrom !== 'list') return ({ id }: RaRecord) => one(id)
-    // Without a call for a single record, the list is read once for all of them.
+    // If the API has no call for a single record, the list is read once for all rows.
     const rows = everyRow()
     return async (record: RaRecord) => {
       const found = (await rows).find(({ id }) => id === record.id)

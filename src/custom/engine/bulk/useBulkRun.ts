@@ -1,6 +1,7 @@
 /**
- * Runs a change of several rows: how far it is, the Undo that a change brings along, and in the end what was rejected, with the
- * reasons, and what got no answer. Both stay selected. Undo reverts what may have been done too.
+ * Runs a change of several rows and reports its progress, the Undo that it offers, and at the end the rows that were
+ * rejected, with reasons, or got no answer. Those rows stay selected. Undo also reverts rows that may have been
+ * changed.
  */
 import { createElement, useState } from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
@@ -18,23 +19,23 @@ import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
-/** One row's change, and how it is reverted. A change without `undo` has to be confirmed before it runs. */
+/** The change of one row, and how it is reverted. A change without `undo` has to be confirmed before it runs. */
 export interface BulkChange {
   call(record: RaRecord): Promise<unknown>
   undo?(record: RaRecord): Promise<unknown>
   refusals?: Refusals
 }
 
-/** What the dialog reports after some rows were rejected. */
+/** The contents of the dialog that is shown if some rows were rejected. */
 export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: BulkOutcome
   refusals: Refusals
-  /** The records of a deletion, as they were shown. */
+  /** The deleted records as they were shown. */
   records?: readonly RaRecord[]
-  /** Reverts the rows that were changed, or may have been. */
+  /** Reverts the rows that were, or may have been, changed. */
   undo?: () => void
-  /** Repeats the calls without an answer. */
+  /** Repeats the calls that got no answer. */
   tryAgain?: () => void
 }
 
@@ -57,7 +58,7 @@ const messages = {
   undo: { all: 'engine.bulk.allUndone', some: 'engine.bulk.undoOutcome' },
 } as const
 
-/** @param onCurrent is given the rows that somebody else has changed, as they are now: the next attempt is about these */
+/** @param onCurrent receives the current versions of rows that another user has changed, for the next attempt */
 export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) => {
   const { definition } = useScreen()
   const { selectedIds, onSelect } = useListContext()
@@ -71,7 +72,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   const textOf = useRejectionText(definition)
   const isHere = useIsMounted()
 
-  // A run that ends later than it began reads what is selected by then.
+  // Uses the selection at the time when the run ends, not when it began.
   const finish = useEvent((ended: BulkReport) => {
     const { kind, undo, refusals } = ended
     const { done, refused, unanswered } = ended.outcome
@@ -84,7 +85,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     const action = undo && done.length + unanswered.length > 0 ? createElement(UndoButton, { onUndo: undo }) : undefined
     if (failed.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
     else if (isHere.current) setReports(waiting => [...waiting, ended])
-    // A deletion ends when it can no longer be undone: users who have left the list by then hear of it too.
+    // A deletion ends when it can no longer be undone. Users who have left the list by then are notified by a toast.
     else if (!ended.records) notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
     else {
       const reasons = refused.slice(0, shownReasons).map(({ id, error }) => {
@@ -136,7 +137,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   }
   const run = (records: readonly RaRecord[], change: BulkChange) => attempt({ kind: 'change', records, change })
 
-  /** How a deferred deletion ends. */
+  /** Returns the handlers for the end of a deferred deletion. */
   const endDeletion = (refusals: Refusals = {}, records: readonly RaRecord[] = []) => ({
     onError: (error: unknown) => {
       if (error instanceof PartlyRejected) finish({ kind: 'change', outcome: error.outcome, refusals, records })
@@ -148,7 +149,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   return {
     running,
     isRunning: running !== undefined,
-    // The dialog would cover the Undo of a later deletion.
+    // Hides the dialog while a later deletion can be undone, because it would cover that toast.
     report: isUndoPending ? undefined : reports[0],
     run,
     endDeletion,

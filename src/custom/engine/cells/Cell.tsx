@@ -1,4 +1,4 @@
-/** A value of a record by its column's kind. */
+/** Shows a record's value by the kind of its column. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -25,7 +25,8 @@ interface CellProps {
 }
 type Drawn = (value: never) => ReactNode
 
-// A link of the user's own: opened without handing over the opener, and only where it is a web address.
+// Links to an address that a user entered. The link does not pass the opener, and appears only if the value is a web
+// address.
 const link = (value: string) => {
   if (!isWebAddress(value)) return value
   const { hostname, pathname } = new URL(value)
@@ -36,7 +37,7 @@ const link = (value: string) => {
   )
 }
 
-/** What is more than its text. */
+/** Kinds that are shown as more than their text. */
 const drawn: Partial<Record<ColumnKind, Drawn>> = {
   email: (value: string) => {
     const [name, domain] = value.split('@')
@@ -56,7 +57,7 @@ const drawn: Partial<Record<ColumnKind, Drawn>> = {
   link,
 }
 
-/** What has run out is told from what is there. */
+/** Highlights a value of zero, such as "sold out". */
 const Missing = ({ children }: { children: ReactNode }) => (
   <Box component="strong" sx={{ color: 'error.main' }}>
     {children}

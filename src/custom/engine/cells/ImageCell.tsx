@@ -1,4 +1,4 @@
-/** A small picture; a click enlarges it. */
+/** A thumbnail that opens the full picture on click. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -13,9 +13,9 @@ import { CloseOnBack } from '../../ui/CloseOnBack'
 
 interface ImageCellProps {
   image: Image | null | undefined
-  /** What it shows, such as the reward's name. */
+  /** Description of the picture, such as the reward's name. */
   name: string
-  /** Of the small one, in px. */
+  /** Size of the thumbnail in pixels. */
   size?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How much of a whole is there: in words, as a bar, and what is to be said of it. */
+/** Progress towards a total: a text, a bar, and further content. */
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ interface ProgressProps {
   children: ReactNode
 }
 
-/** Nothing is whole before it is. */
+/** Returns the percentage, rounded down so that only a complete total is 100 %. */
 export const percentOf = ({ there, whole }: Pick<ProgressProps, 'there' | 'whole'>) =>
   whole > 0 ? Math.floor((100 * there) / whole) : 0
 

@@ -1,4 +1,4 @@
-/** A column's progress: the number, a bar, the per cent and what is left. */
+/** Shows a column's progress: the number, a bar, the percentage and the remainder. */
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'

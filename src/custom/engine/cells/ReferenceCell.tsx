@@ -1,4 +1,4 @@
-/** The name of the record whose id a row holds; those of a page are asked for at once. */
+/** Shows the name of the record whose id a row contains. The names for one page are fetched in one call. */
 import { FunctionField, ReferenceField } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from '../definition/definition'

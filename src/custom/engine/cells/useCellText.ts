@@ -1,4 +1,4 @@
-/** A value of a record as text, by its column's kind: what the list shows and the exported file holds. */
+/** Returns a record's value as text by its column's kind, for the list and exported files. */
 
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -35,7 +35,10 @@ const texts: Record<
     value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
 }
 
-/** Empty for a value that is not there, unless its column has a word for that. */
+/**
+ * Returns a function that formats a record's value. It returns an empty text for a missing value unless the column has
+ * a text for that.
+ */
 export const cellTextOf =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>
   (record: Values, column: Column<Values>): string => {
@@ -47,7 +50,7 @@ export const cellTextOf =
     if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
     if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
     if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
-    // An API of one's own may know choices that we have no word for.
+    // An operator's own API may have choices that the portal has no text for.
     if (kind === 'choice') return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
     return texts[kind](value as never, language)
   }

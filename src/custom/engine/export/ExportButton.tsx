@@ -1,4 +1,7 @@
-/** All rows of the list as it is narrowed and sorted, as a file: react-admin walks the pages, or the server makes it. */
+/**
+ * Exports all rows of the list, as filtered and sorted, to a file. react-admin fetches the pages, or the server
+ * creates the file.
+ */
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -23,11 +26,13 @@ const choices: readonly ExportChoice[] = exportFormats.flatMap(format =>
 )
 interface ExportAsProps {
   isOff: boolean
-  /** What the list can be exported as; all where left out. */
+  /** Available kinds and formats. Default: all. */
   offered?: readonly ExportChoice[]
   make(choice: ExportChoice, withIds: boolean): Promise<Blob>
 }
-/** Asks which file is wanted. Of a list with an import it may hold our ids, so that a renamed record is known again. */
+/**
+ * Asks which file is wanted. A list with an import can add record ids, so that an import recognises a renamed record.
+ */
 const ExportAs = ({ isOff, offered = choices, make }: ExportAsProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -52,7 +57,7 @@ const ExportAs = ({ isOff, offered = choices, make }: ExportAsProps) => {
   )
 }
 
-/** `from`: the server makes the file, GET of this address with the filter as JSON. */
+/** Lets the server create the file: a GET of `from` with the filter as JSON. */
 export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
@@ -68,7 +73,7 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
   return <ExportAs isOff={total === 0} offered={offered} make={make} />
 }
 
-/** @param rows default: every row of the list */
+/** @param rows rows to export; default: every row of the list */
 export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const everyRow = useEveryRow()
   const { total } = useListContext()
@@ -77,7 +82,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const dataProvider = useDataProvider()
-  // How a file is written comes with the first one.
+  // The code that writes files is loaded with the first export.
   const make = async ({ kind, format }: ExportChoice, withIds: boolean) => {
     const [{ exportFile }, { exportTable }, records] = await Promise.all([
       import('./exportFile'),
@@ -90,7 +95,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   return <ExportAs isOff={!rows && total === 0} make={make} />
 }
 
-/** Every page of the list. */
+/** Returns a function that fetches every page of the list. */
 export const useEveryRow = () => {
   const { getData, total } = useListContext()
   return async (): Promise<RaRecord[]> => (await getData?.({ maxResults: total ?? 0, meta: { everyPage: true } })) ?? []

@@ -1,4 +1,4 @@
-/** A button that asks as which file something is wanted. */
+/** A button that asks for the format of a file. */
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
@@ -8,17 +8,17 @@ import { useTranslate } from 'react-admin'
 import { useMenu } from '../../ui/useMenu'
 import type { ExportFormat } from './exportFormats'
 
-/** As the programs that open them are called, in every language. */
+/** Names of the programs that open the files; they are the same in every language. */
 export const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' }
 
 interface FileMenuProps<Choice> {
   choices: readonly { choice: Choice; label: string }[]
   isBusy: boolean
   isOff: boolean
-  /** Names what is exported, where the button alone does not say it. */
+  /** Says what is exported, if the button's text is not enough. */
   label?: string
   onChoose(choice: Choice): void
-  /** Further items. */
+  /** Further menu items. */
   children?: ReactNode
 }
 

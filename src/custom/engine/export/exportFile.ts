@@ -1,4 +1,7 @@
-/** A table as a file that a spreadsheet opens: CSV in the reader's language, or a workbook with real numbers and dates. */
+/**
+ * Converts a table into a file for spreadsheets: CSV in the user's language, or a workbook with real numbers and
+ * dates.
+ */
 import type { Language } from '../../../../contract/limits'
 import { csvFile } from './csvFile'
 import type { ExportFormat } from './exportFormats'

@@ -1,3 +1,3 @@
-/** The files that a list can be exported as. */
+/** The export formats of a list. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]

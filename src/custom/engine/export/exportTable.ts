@@ -1,4 +1,7 @@
-/** Records → headings and typed cells: the shown columns in their order, as the screen shows them or as the API does. */
+/**
+ * Converts records into headings and typed cells: the visible columns in their order, formatted as on screen or as in
+ * the API.
+ */
 import type { DataProvider, RaRecord, useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import { joined } from '../../../../contract/csv'
@@ -8,10 +11,13 @@ import { timeOf } from '../../ui/format'
 import { isMissing, nameBy, valueAt } from '../cells/valueAt'
 import type { Column } from '../definition/definition'
 
-/** `shown`: words, numbers and days as on screen. `raw`: ids and codes as an import takes them, with the names next to the ids. */
+/**
+ * `shown` contains texts, numbers and dates as on screen. `raw` contains ids and codes as an import accepts them, with
+ * names next to the ids.
+ */
 export type ExportKind = 'shown' | 'raw'
 
-/** A day or a moment: `text` for a CSV file, `date` for a workbook. */
+/** A day or a moment. `text` is for CSV files, `date` for workbooks. */
 export interface DateCell {
   date: Date
   isDay: boolean
@@ -23,7 +29,7 @@ export interface ExportTable {
   rows: readonly (readonly ExportCell[])[]
 }
 
-/** For a column's own text in an exported file. */
+/** Translations for a column's own text in an exported file. */
 export interface ExportWords {
   translate: ReturnType<typeof useTranslate>
   language: Language
@@ -32,18 +38,18 @@ export interface ExportWords {
 type TitledColumn = Column<Values> & { title: string }
 export interface ExportOptions extends ExportWords {
   kind: ExportKind
-  /** Puts our id of each record first, so that an import knows a renamed record again. */
+  /** Adds each record's id as the first column, so that an import recognises a renamed record. */
   withIds?: boolean
   columns: readonly TitledColumn[]
   textOf(record: Values, column: Column<Values>): string
   dataProvider: DataProvider
 }
 
-/** Where the API has no call for many, each is one of its own. */
+/** Number of names to fetch at once. If the API has no call for many records, each one is a call. */
 const idsAtOnce = 20
 type ReferencedNames = Readonly<Record<string, ReadonlyMap<string, string> | undefined>>
 
-/** By source and id: the names of the records that reference columns hold the ids of. */
+/** Returns the names of the records that reference columns point to, by source and id. */
 async function readNames(records: readonly RaRecord[], { columns, dataProvider, language }: ExportOptions) {
   const namesOf = async (column: Extract<TitledColumn, { kind: 'reference' }>) => {
     const ids = [...new Set(records.flatMap(record => valueAt(record, column.source) ?? []).map(String))]
@@ -59,7 +65,10 @@ async function readNames(records: readonly RaRecord[], { columns, dataProvider, 
   return Object.fromEntries(await Promise.all(references.map(namesOf)))
 }
 
-/** As an import takes it: the id of what has one, all of several, the amount of money; `undefined` for any other object. */
+/**
+ * Returns the value as an import accepts it: the id of an object, all values of a list, the amount of money. Returns
+ * `undefined` for any other object.
+ */
 const rawOf = (value: unknown): string | number | undefined => {
   if (isMissing(value)) return ''
   if (typeof value === 'number') return value
@@ -74,7 +83,7 @@ const numberIn = (value: unknown) => {
   return typeof amount === 'number' ? amount : undefined
 }
 
-/** As the screen shows it, numbers and dates as such. */
+/** Returns the cell as the screen shows it, with numbers and dates as typed values. */
 function shownCell(record: RaRecord, column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportCell {
   const { textOf, translate, language } = options
   const value = valueAt(record, column.source)
@@ -91,7 +100,7 @@ function shownCell(record: RaRecord, column: TitledColumn, names: ReferencedName
 
 function rawCell(record: RaRecord, column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportCell {
   const value = valueAt(record, column.source)
-  // A custom column may be made of the whole record.
+  // A custom column may be computed from the whole record.
   const isMade = column.kind === 'custom' && isMissing(value)
   return (isMade ? undefined : rawOf(value)) ?? shownCell(record, column, names, options)
 }

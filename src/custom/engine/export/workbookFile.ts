@@ -1,13 +1,16 @@
-/** A table as an .xlsx workbook of one sheet. Texts stay texts there, so nothing in them can run as a formula. */
+/**
+ * Converts a table into an .xlsx workbook with one sheet. Texts are stored as texts, so none of them can run as a
+ * formula.
+ */
 import writeWorkbook, { type Cell } from 'write-excel-file/universal'
 import type { DateCell, ExportCell, ExportTable } from './exportTable'
 
 const [dayFormat, momentFormat] = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm']
 const [narrowest, widest] = [8, 60]
-/** The largest number of characters in a cell of a workbook (ECMA-376, limits of Excel). */
+/** Maximum number of characters in a cell of a workbook (ECMA-376, limits of Excel). */
 const longestText = 32_767
 
-/** Workbooks have no time zones: a cell holds what a clock in the reader's zone shows. */
+/** Returns the date's local clock time as UTC, because workbooks have no time zones. */
 const clockTime = (date: Date) =>
   new Date(
     Date.UTC(
