@@ -1,6 +1,6 @@
 /**
- * Cities in a form, several or one: holds their guids; those that a record came with are looked up by id. Names are those of
- * the current language. Whose organisation has stores in several countries chooses the country first.
+ * Inputs for one or several cities. They hold the cities' guids; those of the record are looked up by id. Names are in
+ * the current language. In an organisation with stores in several countries the user chooses the country first.
  */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
@@ -69,7 +69,8 @@ const CitySelect = (props: SelectProps) => {
       onChoose={cities => onChoose(cities.map(city => ({ country, ...city })))}
       onToggle={setIsOpen}
       renderOption={({ key, ...row }, city) => (
-        // Namesakes are told apart by what describes them; each is called by its own name.
+        // Cities of the same name are distinguished by their description (the region); the label of each is its name
+        // alone.
         <li key={key} {...row} aria-label={nameOf(city)} aria-describedby={city.region ? `in-${city.guid}` : undefined}>
           <Box>
             {nameOf(city)}
@@ -101,7 +102,7 @@ const CitySelect = (props: SelectProps) => {
 }
 
 interface CityInputProps extends FieldInputProps {
-  /** Of whoever knows it without asking. */
+  /** Cities that the caller already knows, so that they need no request. */
   first?: readonly ChosenCity[]
   onChosen?(city: ChosenCity | null): void
 }
@@ -112,7 +113,7 @@ const inputOf = (multiple: boolean) =>
     const { value, onChange } = bound.field
     const guids = useMemo(() => [(value || []) as string | string[]].flat(), [value])
     const { cities, remember, isLoading } = useChosenCities(guids, first)
-    // Changing the list before all names are there would lose the ones on their way.
+    // A change before all names are loaded would lose the ones that are still loading.
     if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={input.label} />
     const choose = (chosen: ChosenCity[]) => {
       remember(chosen)

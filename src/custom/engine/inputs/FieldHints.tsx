@@ -1,4 +1,4 @@
-/** What a field says of itself beside its words: that it is locked, and how many characters of its limit are left. */
+/** Hints of a field: a lock, and the number of characters left of its limit. */
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -21,10 +21,13 @@ interface LengthHintProps {
   hint?: string | undefined
 }
 
-/** The part of a limit that is worth a word when no more of it is left. */
+/** Share of the limit from which the remaining characters are shown. */
 const few = 1 / 5
 
-/** Counted as the rule counts: without the spaces around. Read out when typing pauses, not with every letter. */
+/**
+ * Shows the remaining characters, counted as the rule counts: without surrounding spaces. Screen readers announce them
+ * when typing pauses, not at every letter.
+ */
 export const LengthHint = ({ source, max, hint }: LengthHintProps) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })

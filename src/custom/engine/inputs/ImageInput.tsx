@@ -1,4 +1,7 @@
-/** An uploaded picture with its preview. Uploads at once (POST /resources) and holds the answer, an `Image`; `null` once it is taken off. */
+/**
+ * A picture input with a preview. It uploads immediately (POST /resources) and holds the answer, an `Image`, or `null`
+ * after the picture is removed.
+ */
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Upload from '@mui/icons-material/Upload'
 import Box from '@mui/material/Box'
@@ -43,7 +46,7 @@ export const ImageInput = (props: FieldInputProps) => {
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (file) await choose(file)
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     if (input.current) input.current.value = ''
   }
   return (
@@ -70,7 +73,7 @@ export const ImageInput = (props: FieldInputProps) => {
           onChange={takeFile}
           aria-invalid={hasError}
           aria-describedby={helperText ? `${id}-help` : undefined}
-          // By keyboard there is the button, which can be seen.
+          // Keyboard users reach the visible button instead.
           tabIndex={-1}
           style={visuallyHidden}
         />

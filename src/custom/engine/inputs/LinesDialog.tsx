@@ -1,4 +1,7 @@
-/** Entries from a CSV or text file, or from what is pasted: which column they are in, and how many of them are new. */
+/**
+ * Takes entries from a CSV or text file or from pasted text. Shows which column they are in, and how many of them are
+ * new.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -30,7 +33,7 @@ import {
 interface LinesDialogProps {
   /** Translated. */
   title: string
-  /** The field's, which may be a heading of the file. */
+  /** Label of the field, which may be a heading of the file. */
   label: string
   had: readonly string[]
   onAdd(lines: readonly string[]): void

@@ -1,4 +1,4 @@
-/** Entries, one a line: typed, pasted, or taken from a file. */
+/** An input for entries, one per line, that are typed, pasted or taken from a file. */
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 /**
- * A number. What is typed stays as it is; what is no number is held as text, so that a wrong sign is shown and not swallowed.
- * What is read only is written as everywhere else.
+ * A number input. The typed text is not changed; a text that is not a number is held as text, so that a wrong
+ * character is shown and not removed. A read-only number is formatted as elsewhere.
  */
 import InputAdornment from '@mui/material/InputAdornment'
 import { type FocusEvent, useState } from 'react'
@@ -15,7 +15,7 @@ import { type Rule, rules } from '../definition/rules'
 import { inputProps } from './inputProps'
 
 interface NumberInputProps extends FieldInputProps {
-  /** Digits after the point; 0: whole numbers only; without it as many as one likes. */
+  /** Maximum number of decimals; 0 allows only whole numbers. By default there is no limit. */
   places?: number | undefined
   unit?: string | undefined
 }
@@ -33,7 +33,7 @@ const numberOf = (text: string, places: number | undefined) => {
   return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
 }
 
-/** A nought that stands there is typed over, not in front of. */
+/** Selects a zero, so that typing replaces it. */
 const selectNought = ({ target }: FocusEvent<HTMLInputElement>) => {
   if (target.value === '0') target.select()
 }
@@ -46,7 +46,7 @@ const written = (value: unknown, isMoney: boolean, language: Language) => {
 export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
   const language = useLanguage()
   const { readOnly } = input
-  // Its unit stands in it.
+  // An amount of money includes its unit.
   const isMoney = readOnly && unit === currency
   const [typed, setTyped] = useState('')
   const { slotProps, ...props } = inputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })

@@ -1,9 +1,9 @@
-/** A choice of which one is always made: react-admin's select without its empty option, and without a star. */
+/** A select without an empty option, for choices that always have a value. It shows no asterisk. */
 import { SelectInput } from 'react-admin'
 
 interface OneOfProps {
   source: string
-  /** Translated, as the names are. */
+  /** Translated, like the names of the choices. */
   label: string
   choices: readonly { id: string | number; name: string }[]
   hint?: string

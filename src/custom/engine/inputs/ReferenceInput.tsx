@@ -1,6 +1,6 @@
 /**
- * A field of a form, or a filter, that holds the id of a record of another resource, chosen by its name. What is typed the
- * server searches for; where it cannot, all are loaded and searched here.
+ * A form field or filter that holds the id of a record of another resource, chosen by its name. The server searches
+ * for the typed text; if it cannot, all records are loaded and searched in the browser.
  */
 import { useEffect } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
@@ -16,9 +16,9 @@ import { useField } from './useField'
 
 interface ReferenceInputProps {
   input: FieldInputProps
-  /** `filter`: which records may be chosen. */
+  /** `filter` restricts which records can be chosen. */
   field: Named & { filter?: Readonly<Record<string, string>> }
-  /** Where nothing is chosen, translated. */
+  /** Shown if no record is chosen, translated. */
   placeholder?: string
 }
 

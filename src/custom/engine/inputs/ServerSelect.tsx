@@ -1,6 +1,6 @@
 /**
- * Records to choose from, one or several, in a box that one types in: the server searches and pages, and more is there before
- * the end of the list.
+ * An autocomplete for records of the server, one or several. The server searches and pages, and the next page is
+ * loaded shortly before the end of the list.
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
@@ -12,16 +12,16 @@ import { errorKey } from '../../ui/useErrorToast'
 import type { FieldInputProps } from '../definition/definition'
 import type { useField } from './useField'
 
-/** In pixels from the end of the list: the next page is there before the scrolling stops. */
+/** Distance from the end of the list, in pixels, at which the next page is loaded. */
 const nearEnd = 160
 
 /**
- * Keeps the list where it was scrolled to: MUI jumps to the first option when it renders anew while no option is highlighted,
- * as after scrolling by touch or by the bar.
+ * Preserves the list's scroll position. MUI jumps to the first option when it renders again while no option is
+ * highlighted, as after scrolling by touch or by the scrollbar.
  */
 const useKeptScroll = () => {
   const kept = useRef<{ list: HTMLElement; top: number }>(undefined)
-  // After every render, and after the effects of the Autocomplete below.
+  // Runs after every render, and after the effects of the Autocomplete below.
   useEffect(() => {
     if (kept.current?.list.scrollTop === 0) kept.current.list.scrollTop = kept.current.top
   })
@@ -34,12 +34,12 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
   bound: ReturnType<typeof useField>
   typing: ReturnType<typeof useTyped>
   list: UseInfiniteGetListHookValue<Found>
-  /** The server does not: what is loaded is searched here. */
+  /** The server cannot search, so the loaded options are searched here. */
   searchesHere?: boolean
   chosen: readonly Option[]
   keyOf(option: Option): string | number
   nameOf(option: Option): string
-  /** Where nothing is chosen, translated. */
+  /** Shown if no option is chosen, translated. */
   placeholder?: string
   onChoose(chosen: Option[]): void
   onToggle?(isOpen: boolean): void
@@ -62,11 +62,11 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
 }: ServerSelectProps<Option, Found>) => {
   const translate = useTranslate()
   const kept = useKeptScroll()
-  /** Another list is shown: it begins at its first option. */
+  /** Resets the scroll position, because a new list begins at its first option. */
   const begin = () => {
     kept.current = undefined
   }
-  // Another array is another value to MUI, which then takes away what is typed.
+  // The array is memoised, because MUI treats another array as another value and clears the typed text.
   const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
@@ -84,7 +84,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       options={data?.pages.flatMap(page => page.data) ?? []}
       value={multiple ? several : (chosen[0] ?? null)}
       onChange={(_, next) => onChoose(Array.isArray(next) ? next : next ? [next] : [])}
-      // Only what a person types searches: the name of what is chosen would find nothing but itself.
+      // Only typed text is searched for. The name of the chosen option would find only that option.
       onInputChange={(_, text, reason) => {
         begin()
         setTyped(reason === 'input' ? text : '')
@@ -107,7 +107,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       openText={translate('engine.open')}
       closeText={translate('engine.close')}
       clearText={translate('engine.clear')}
-      // In a dialog the list is outside of every landmark otherwise.
+      // In a dialog, the list would otherwise be outside of every landmark.
       slotProps={{
         popper: { role: 'region', 'aria-label': label },
         listbox: { onScroll: follow, sx: { maxHeight: 320 } },
@@ -124,7 +124,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
           slotProps={{
             ...slotProps,
             inputLabel: { ...slotProps.inputLabel, ...(placeholder && { shrink: true }) },
-            // The browser's own check looks at the typed text, which stays empty beside chosen chips.
+            // The browser's own validation checks the typed text, which is empty if options are chosen as chips.
             htmlInput: {
               ...slotProps.htmlInput,
               required: required && chosen.length === 0,

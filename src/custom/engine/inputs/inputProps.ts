@@ -1,21 +1,24 @@
-/** A field as the definition has it → what react-admin's inputs take. */
+/** Converts a field of the definition into the properties of react-admin's inputs. */
 import { createElement } from 'react'
 import { onDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
 import { validatorOf } from './useField'
 
-// The line has its height from the first.
+// The fallback has the height of a line, so that nothing moves.
 const LengthHint = onDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
 const Lock = onDemand(async () => (await import('./FieldHints')).Lock)
 
-/** What stands under a field: its hint, and in a text with a limit how much of it is left. */
+/** Returns the text below a field: its hint, and for a text with a limit the number of characters left. */
 const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
   const max = rules?.find(({ maxLength }) => maxLength !== undefined)?.maxLength
   if (max === undefined || readOnly) return hint ?? (false as const)
   return createElement(LengthHint, { source, max, hint })
 }
 
-/** What all of them share. What cannot be changed is not judged: it would block the save for good. */
+/**
+ * Returns the properties that all inputs share. Read-only fields are not validated, because an error could never be
+ * corrected and would block saving.
+ */
 export const choiceProps = (input: FieldInputProps) => ({
   source: input.source,
   label: input.label,
@@ -25,8 +28,8 @@ export const choiceProps = (input: FieldInputProps) => ({
 })
 
 /**
- * Of those with a box to type in. react-admin says "required" to the eye alone, and its `readOnly` greys a field out and
- * takes it out of the keyboard's way.
+ * Returns the properties of text inputs. They replace react-admin's "required", which is only visual, and its
+ * `readOnly`, which greys the field out and removes it from the tab order.
  */
 export const inputProps = (input: FieldInputProps) => ({
   ...choiceProps(input),
@@ -40,7 +43,7 @@ export const inputProps = (input: FieldInputProps) => ({
 
 const isTrue = { message: 'engine.rules.consent', test: (value: unknown) => value === true }
 
-/** Yes or no; a required one must be yes, as for a consent. Read out as the checkbox that it was always called. */
+/** Returns the properties of a yes/no input. A required one must be yes, as for a consent. Its role stays checkbox. */
 export const booleanProps = ({ required, readOnly, ...input }: FieldInputProps) => ({
   ...choiceProps({ ...input, required, readOnly, ...(required && { rules: [isTrue] }) }),
   readOnly,

@@ -1,4 +1,4 @@
-/** A text that holds entries, one a line. */
+/** Returns the entries of a text, one per line. */
 export const linesOf = (text: unknown) =>
   String(text ?? '')
     .split(/\r\n|\r|\n/)

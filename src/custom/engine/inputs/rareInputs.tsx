@@ -1,30 +1,32 @@
-/** react-admin's inputs of the rarer kinds: their code comes with the first form that has one. */
+/** react-admin's inputs of the rarer kinds. Their code is loaded with the first form that has one. */
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
 import { dated } from './DayInput'
 import { choiceProps } from './inputProps'
 
-/** Holds the moment as the wire has it, `2026-05-31T09:00:00.000Z`; one reads and types it in one's own time. */
+/**
+ * Holds the moment in the API's format, `2026-05-31T09:00:00.000Z`; it is shown and entered in the user's time zone.
+ */
 export const MomentInput = (input: FieldInputProps) => (
   <DateTimeInput {...dated(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 
-/** Of boxes one below the other. */
+/** Space for touch between checkboxes that are in a column. */
 export const thumbRoom = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
 interface SeveralProps {
   input: FieldInputProps
   choices: { id: string; name: string }[]
-  /** One beside the other. */
+  /** Puts the checkboxes in a row. */
   row?: boolean
 }
 
-/** Holds the chosen values. */
+/** Holds an array of the chosen values. */
 export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => (
   <CheckboxGroupInput {...choiceProps(input)} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
 )
 
-/** Holds the chosen `File`; what becomes of it is `serialise`'s. */
+/** Holds the chosen `File`; `serialise` decides how it is sent. */
 export const FileChoice = ({ input, accept }: { input: FieldInputProps; accept: readonly string[] | undefined }) => {
   const { margin: _, ...props } = choiceProps(input)
   return (

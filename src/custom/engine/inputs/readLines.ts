@@ -1,4 +1,4 @@
-/** A file's text → entries: whole lines, or one column of a table; what is left out is named. */
+/** Reads entries from a file's text: whole lines, or one column of a table. Omitted lines are reported. */
 import { type CellFault, faultAt, faultOfText } from '../import/cellFaults'
 import { nameKey } from '../import/cells'
 import { plainCell } from '../import/plainCell'
@@ -8,24 +8,24 @@ import type { TableRow } from '../import/table'
 import { linesOf } from './lines'
 
 export interface Reading {
-  /** Place of the column; -1: each line is an entry. */
+  /** Index of the column; -1 means that each line is an entry. */
   column: number
   hasHeadings: boolean
-  /** Place of the row with the headings; those above it are a title. */
+  /** Index of the row with the headings. Rows above it are a title. */
   headingAt: number
 }
 
 export type EntryFormat = Pick<ReadingChoice, 'encoding' | 'sheet'>
 
-/** Names of a column of entries, in the languages of the portal. */
+/** Known headings of a column of entries, in the portal's languages. */
 const known = ['content', 'code', 'codes', 'link', 'код', 'коди', 'посилання', 'kod', 'kody', 'odnośnik']
 const totals = new Set(
   ['total', 'sum', 'разом', 'усього', 'всього', 'підсумок', 'razem', 'suma', 'łącznie'].map(nameKey),
 )
 
 /**
- * Returns the rows of cells, and the text of which a whole line may be an entry.
- * @param names what the column may be called in addition to the usual words
+ * Returns the rows of cells, and the text whose whole lines may be entries.
+ * @param names possible headings in addition to the known ones
  */
 export const readEntries = (
   source: ImportSource | undefined,
@@ -40,13 +40,16 @@ export const readEntries = (
 
 const searchedRows = 100
 
-/** Returns where a heading is: one that is equal to a name, else one in the first line of a table that contains a name. */
+/**
+ * Returns the position of the heading: a cell that equals a name, else one in the first full line of a table that
+ * contains a name.
+ */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const wanted = new Set([...known, ...names].map(nameKey))
   const searched = rows.slice(0, searchedRows)
   const isEqual = (cell: string) => wanted.has(nameKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
-  // A column in which most cells are such words has no heading: it says of what kind the codes next to it are.
+  // A column in which most cells are such words contains the kinds of the codes next to it, not a heading.
   const isKindColumn = (column: number) => {
     const count = rows.filter(({ cells }) => isEqual(cells[column] ?? '')).length
     return count > 1 && count * 2 > rows.length
@@ -63,8 +66,9 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
 }
 
 /**
- * By a heading that says so; else the first column of what is a table throughout, else lines.
- * @param names what the column may be called in addition to the usual words
+ * Guesses the column by its heading; else takes the first column if all rows have the same number of cells, else whole
+ * lines.
+ * @param names possible headings in addition to the known ones
  */
 export const guessReading = (rows: readonly TableRow[], names: readonly string[]): Reading => {
   const heading = findHeading(rows, names)
@@ -77,7 +81,7 @@ export const guessReading = (rows: readonly TableRow[], names: readonly string[]
   return { column: isTable ? 0 : -1, hasHeadings: false, headingAt: 0 }
 }
 
-/** Why a line has no entry. */
+/** Reason why a line has no entry. */
 export type OmittedReason = 'empty' | 'total' | 'moreCells' | CellFault
 export interface OmittedLine {
   line: number
@@ -89,7 +93,7 @@ export interface Entries {
   omitted: readonly OmittedLine[]
 }
 
-/** `Total`, `Total: 5`, `Razem;12`. */
+/** Returns whether the text is a total: `Total`, `Total: 5`, `Razem;12`. */
 const isTotal = (text: string) => {
   const [, word = ''] = /^(\p{L}+)(?:[\s:;,|\t]+\d*)?$/u.exec(text) ?? []
   return totals.has(nameKey(word))
@@ -98,7 +102,7 @@ const isTotal = (text: string) => {
 const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
   heading !== undefined && row.cells.slice(heading.cells.length).some(Boolean)
 
-/** A code is a text: of a number it is what the spreadsheet shows. */
+/** Returns the cell as the spreadsheet shows it, because a code is a text even if it is stored as a number. */
 const shownCell = ({ cells, shown }: TableRow, column: number) => shown?.get(column) ?? cells[column] ?? ''
 
 const omittedReason = (row: TableRow, column: number, heading: TableRow | undefined): OmittedReason | undefined => {
@@ -118,7 +122,7 @@ const columnEntries = (rows: readonly TableRow[], column: number, heading: Table
   }
 }
 
-/** A line in quotation marks means what is in them. */
+/** Returns the content of a line in quotation marks, or the line itself. */
 const unquoted = (line: string) => {
   const [, content] = /^"((?:[^"]|"")*)"$/.exec(line) ?? []
   return plainCell(content?.replace(/""/g, '"') ?? line)
@@ -129,7 +133,7 @@ const lineReason = (entry: string): OmittedReason | undefined => {
   return isTotal(entry) ? 'total' : faultOfText(entry, undefined)
 }
 
-/** @param skipped lines at the beginning */
+/** @param skipped number of lines to skip at the beginning */
 const lineEntries = (text: string, skipped: number): Entries => {
   const lines = text.split(/\r\n|\r|\n/).map((each, at) => ({ line: at + 1, text: each.trim() }))
   const read = lines
@@ -153,12 +157,12 @@ export const entriesOf = (
   const skipped = hasHeadings ? headingAt + 1 : 0
   const heading = hasHeadings ? rows[headingAt] : undefined
   if (column >= 0) return columnEntries(rows.slice(skipped), column, heading)
-  // A text in quotation marks is one cell, which may have several lines.
+  // A text in quotation marks is one cell and may have several lines.
   if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(rows.slice(skipped), 0, undefined)
   return lineEntries(text, skipped)
 }
 
-/** Each once, and none that is there. */
+/** Returns the entries that are not in `had`, each once. */
 export const newOf = (entries: readonly string[], had: readonly string[]) => {
   const taken = new Set(had)
   return [...new Set(entries)].filter(entry => !taken.has(entry))

@@ -1,7 +1,7 @@
 /**
- * Guids → cities: those chosen here are known already, the others come by GET …/cities/by-ids, from the account's
- * country first and then from all others. One that no country knows is there all the same, without a name of its own:
- * what is stored can be seen and taken away. `first`: known from the start.
+ * Returns the cities of guids. Cities chosen here are already known; others are read by GET …/cities/by-ids, first
+ * from the account's country and then from all others. A guid that no country knows is returned without a name of its
+ * own, so that the user can see and remove it. `first` holds cities that are known from the start.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -12,7 +12,7 @@ import { accountCountries } from '../../../authProvider/accountCountry'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 
 export type CityRecord = City & RaRecord<string>
-/** What is shown of a chosen city; a city found in the list is one. */
+/** The properties shown for a chosen city. A city from the list has all of them. */
 export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
 
 const useFound = (guids: readonly string[]) => {

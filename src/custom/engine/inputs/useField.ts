@@ -1,4 +1,4 @@
-/** A form field: react-admin's input state with the definition's rules and what to say under it. */
+/** Binds a form field: react-admin's input state with the definition's rules and the text below the field. */
 import { createElement } from 'react'
 import { useInput, useTranslate, ValidationError } from 'react-admin'
 import { cleanLine } from '../../../../contract/cleanText'
@@ -11,7 +11,10 @@ export const isEmpty = (value: unknown) =>
   (typeof value === 'string' && cleanLine(value).trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** The first rule that fails, as react-admin's message; required comes first, the others do not judge nothing. */
+/**
+ * Returns a validator that reports the first broken rule as react-admin's message. Required is checked first; the
+ * other rules ignore empty values.
+ */
 export const validatorOf = (required: boolean, rules: readonly Rule[] = []) => {
   const validate = (value: unknown) => {
     if (isEmpty(value)) return required ? 'engine.rules.required' : undefined
@@ -20,7 +23,7 @@ export const validatorOf = (required: boolean, rules: readonly Rule[] = []) => {
     const { message, params } = failed
     return { message, args: { ...(typeof params === 'function' ? params(value) : params) } }
   }
-  // react-admin marks the label by it.
+  // react-admin marks the label by this property.
   return Object.assign(validate, { isRequired: required })
 }
 
@@ -28,7 +31,7 @@ export const useField = ({ source, required, rules, hint, readOnly }: FieldInput
   const translate = useTranslate()
   const { field, fieldState, id } = useInput({
     source,
-    // What cannot be changed is not judged: it would block the save for good.
+    // Read-only fields are not validated, because an error could never be corrected and would block saving.
     validate: readOnly ? [] : validatorOf(required, rules),
     isRequired: required,
     format: value => value,

@@ -1,4 +1,6 @@
-/** The rows of a list on a narrow screen: of each its title, what matters, and with a tap all columns that are shown. */
+/**
+ * Shows a list's rows as cards on a narrow screen: title, most important values, and all visible columns after a tap.
+ */
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -17,7 +19,7 @@ import { SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
 import { useOpenRecord } from './useOpenRecord'
 
-/** One class for the whole list: a style for each card would cost more than the cards. */
+/** One class for the whole list, because a style for each card would take longer than the cards themselves. */
 const cardStyles = {
   p: 0,
   m: 0,
@@ -35,25 +37,25 @@ const cardStyles = {
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
-  // No line begins with a dot, none breaks within a date, and what has a name stands beside it where there is room.
+  // A line does not begin with a dot or break within a date. A named value is next to its name where there is room.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > :has(+ .follows)::after': { content: '" "' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
   '& .line > .named': { display: 'inline-block' },
   '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
-  // What is drawn, or has lines of its own, has its place to itself.
+  // Values with graphics or several lines take the whole width.
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
   '& .foot': { display: 'flex', justifyContent: 'flex-end' },
-  // Two beside one another, where each has what a phone has.
+  // Two cards per row, where each is as wide as on a phone.
   '@media (min-width:48em)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
     '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
   },
-  // The narrowest phones have room for the icons, and not for a date beside its name.
+  // The narrowest phones have room for icons, but not for a date next to its name.
   '@media (max-width:22.45em)': {
     '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
@@ -61,11 +63,11 @@ const cardStyles = {
   '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
 } as const
 
-/** Numbers say nothing without their name. */
+/** Returns whether the value is shown with its name. Numbers are meaningless without one. */
 const isNamed = ({ kind, isNamed: wished }: Titled) =>
   wished || kind === 'number' || kind === 'money' || kind === 'boolean'
 
-/** Of others the line says nothing: "–" beside a name means nothing. */
+/** Returns whether the value is shown in the line. A "–" next to other values would be meaningless. */
 const hasValue = (record: RaRecord, column: Titled) =>
   column.kind === 'custom' || 'missing' in column || !isMissing(valueAt(record, column.source))
 

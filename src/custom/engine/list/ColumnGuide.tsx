@@ -1,4 +1,4 @@
-/** Under a list: what the headings mean whose words do not say it. Opened by whoever wants to know. */
+/** A collapsed guide below a list that explains headings that are not clear by themselves. */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Facts } from '../../ui/Facts'

@@ -1,6 +1,7 @@
 /**
- * Which columns are shown and in which order, kept where react-admin's DataTable looks. Its own ColumnsButton puts
- * switches into options of a menu, which screen readers cannot read, and moves columns by the mouse alone.
+ * Menu of the columns and their order, stored where react-admin's DataTable reads them. It replaces react-admin's
+ * ColumnsButton, which puts switches into menu options, which screen readers cannot read, and moves columns only by
+ * mouse.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
@@ -30,7 +31,8 @@ const Items = () => {
   const translate = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef<string>(undefined)
-  // What moves in the document loses the focus; at an end, its box has it.
+  // An element that moves in the document loses the focus, so it is restored. At either end, the column's own item
+  // gets it.
   useEffect(() => {
     const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
     const target = moved.current
@@ -50,7 +52,7 @@ const Items = () => {
             role="menuitemcheckbox"
             aria-checked={isShown}
             data-column={source}
-            // A list of nothing shows nothing.
+            // At least one column stays visible.
             disabled={isShown && kept.length === 1}
             onClick={() => toggle(source)}
           >

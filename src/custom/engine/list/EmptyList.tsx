@@ -1,4 +1,4 @@
-/** What stands in the place of rows where there are none, and the way to the first one. */
+/** Replaces the rows of an empty list, and offers to create the first record. */
 import Button from '@mui/material/Button'
 import type { MouseEvent } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -14,7 +14,7 @@ export const EmptyList = () => {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()
   const translate = useTranslate()
-  // The first tab is what the list begins with, whether the address says so or not.
+  // The list begins with the first tab, even if the address does not name it.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
@@ -23,7 +23,7 @@ export const EmptyList = () => {
     </Button>
   )
   if (narrowing.length > 0) {
-    // A tab stays; what was chosen and typed above it goes.
+    // Clearing removes the filters but stays in the tab.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
     const isNarrowed = kept.length < Object.keys(filterValues).length

@@ -1,4 +1,4 @@
-/** The boxes that narrow a list, as its definition names them: react-admin's inputs in its FilterForm. */
+/** The filters of a list, as its definition names them: react-admin's inputs in its FilterForm. */
 import { useId, useState } from 'react'
 import { FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -41,7 +41,7 @@ const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
       return <DayInput key={name} {...box} required={false} readOnly={false} />
     case 'choice': {
       const choices = filter.options.map((id: string) => ({ id, name: choiceKey(definition, name, id) }))
-      // A link of before may hold a value that is offered no more: it is shown as it is.
+      // An old link may contain a value that is no longer offered; it is shown as it is.
       const lost =
         typeof set === 'string' && set && choices.every(({ id }) => id !== set) ? [{ id: set, name: set }] : []
       return <SelectInput key={name} {...box} emptyText="engine.all" choices={[...choices, ...lost]} />
@@ -59,7 +59,7 @@ const inputsOf = (definition: Resolved, values: Values) => [
 ]
 
 interface FilterBoxesProps {
-  /** The names of those that are shown when one asks for them; what is set in them stays so. */
+  /** Names of the filters that are shown only on demand. Their values stay set while hidden. */
   folded: readonly string[]
 }
 

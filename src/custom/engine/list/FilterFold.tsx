@@ -1,11 +1,11 @@
-/** On a phone: the button that shows and hides a list's filters, with the number of those set. */
+/** The button that shows and hides a list's filters on a phone, with the number of filters set. */
 import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
 
 interface FilterFoldProps {
   names: readonly string[]
-  /** The element that has them. */
+  /** Id of the element that contains the filters. */
   controls: string
   isOpen: boolean
   onToggle(): void

@@ -1,4 +1,4 @@
 import Skeleton from '@mui/material/Skeleton'
 
-/** As high as the filter that comes in its place, so that nothing below it moves. */
+/** A placeholder as high as the filter that replaces it, so that nothing below moves. */
 export const FilterSkeleton = () => <Skeleton variant="rounded" height={40} sx={{ mt: 1 }} />

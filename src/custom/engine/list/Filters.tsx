@@ -1,4 +1,7 @@
-/** The place of a list's filters and, where its rows are cards, of its order; their code comes with the first list that has some. */
+/**
+ * The area for a list's filters and, if its rows are cards, its order. The code is loaded with the first list that has
+ * some.
+ */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -14,7 +17,7 @@ const SortCards = onDemand(
   <Box sx={{ width: 40, height: 40, mt: 1 }} />,
 )
 
-/** More than these stand before a phone's list: there all but the first are folded into one button. */
+/** Number of filters that a phone's list shows. If there are more, all but the first are behind one button. */
 const most = 2
 
 const useBoxes = () => {
@@ -24,7 +27,7 @@ const useBoxes = () => {
   return { names, isFoldable: isPhone && names.length > most }
 }
 
-/** Laid out as the form that comes. */
+/** A placeholder with the layout of the filters. */
 const Waiting = () => {
   const { names, isFoldable } = useBoxes()
   return (

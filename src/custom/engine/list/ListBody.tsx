@@ -1,4 +1,4 @@
-/** The rows, or what stands in their place: skeletons, the error with a retry, the empty state. */
+/** Shows the rows, or else skeletons, an error with a retry, or the empty state. */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -17,21 +17,22 @@ import { useDensity } from './useDensity'
 
 const ListLoading = () => <Loading count={6} height={useDensity().rowPx} />
 
-/** The least height of a card, in pixels. */
+/** Minimum height of a card in pixels. */
 const cardPx = 100
 
-/** A table, and on a narrow screen a card for each row. */
+/** A table, or on a narrow screen a card for each row. */
 const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  // The rows that fill the window are rendered at once, the others without blocking the page. Only the number of rows is
-  // deferred, not their content: a changed row must not offer the actions of its previous state while the page is busy.
+  // The rows that fill the window are rendered at once, the others without blocking the page. Only the number of rows
+  // is deferred, not their content: a changed row must not offer the actions of its previous state while the page is
+  // busy.
   const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
   const deferredCount = useDeferredValue(records.length, firstScreen)
   const shown = records.slice(0, Math.max(firstScreen, deferredCount))
   return (
-    // Rows of another page or tab, until the right ones arrive, are not for this one's actions.
+    // Rows of another page or tab are inert until the right ones arrive, so that no action applies to them by mistake.
     <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       {isNarrow ? <Cards records={shown} /> : <Table records={shown} />}
     </Box>
@@ -45,7 +46,7 @@ export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
   const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
   const translate = useTranslate()
-  // The first rows are drawn a step at a time behind their skeletons; later ones replace what is seen at once.
+  // The first rows are rendered in steps behind their skeletons; later ones replace the visible rows at once.
   const isFirst = useDeferredValue(isPending, true)
   const isLoading = isFirst || isPending || !data
   useContentDrawn(!isLoading || Boolean(error))
@@ -56,7 +57,7 @@ export const ListBody = () => {
   return (
     <>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
-      {/* Past the last page: react-admin goes back to it. */}
+      {/* A page after the last one has no rows; react-admin goes back to the last page. */}
       {data.length > 0 && <Rows records={data} />}
       {most !== undefined && total >= most && (
         <Typography role="note" sx={{ mt: 2, textAlign: 'center', color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
-/** An address of the area that no screen has, with the way back. */
+/** Shown for an address of the area that has no screen, with a link back. */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

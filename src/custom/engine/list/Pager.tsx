@@ -27,7 +27,7 @@ export const Pages = ({ page, pages, onChange }: PagesProps) => {
       onChange={(_, next) => onChange(next)}
       color="primary"
       shape="rounded"
-      // With the one at the edge these are 10.
+      // Together with the button at the edge these are 10.
       siblingCount={limits.pagerButtons / 2 - 1}
       boundaryCount={0}
       hidePrevButton
@@ -59,7 +59,7 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
   )
 }
 
-/** "31–60 of 70", and of more where the API stopped counting. */
+/** Shows "31–60 of 70", or "of more than" if the API stopped counting. */
 const Range = ({ isCounted }: { isCounted: boolean }) => {
   const { page, perPage, total = 0 } = useListPaginationContext()
   const translate = useTranslate()
@@ -72,7 +72,7 @@ const Range = ({ isCounted }: { isCounted: boolean }) => {
   )
 }
 
-/** A page begins at its first row: the buttons for it are below the last one. */
+/** Scrolls to the first row of the new page, because the page buttons are below the last row. */
 const toListTop = () => {
   const list = document.getElementById('tab-panel')
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()

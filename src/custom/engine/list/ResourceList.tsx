@@ -1,4 +1,7 @@
-/** A resource's list by its definition, on react-admin's list context: heading, toolbar, filters, tabs, rows, pager. */
+/**
+ * Shows a resource's list by its definition, in react-admin's list context: heading, toolbar, filters, tabs, rows,
+ * pager.
+ */
 import Box from '@mui/material/Box'
 import { memo, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
@@ -18,12 +21,15 @@ import { Toolbar } from './Toolbar'
 import { useDeselectHidden } from './useDeselectHidden'
 import { useListSetting } from './useListSetting'
 
-// The screen says in the list's place what went wrong.
+// The list shows the error itself instead of a notification.
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 
 const BulkActions = onDemand(async () => (await import('../bulk/BulkActions')).BulkActions)
 
-/** Comes with the first chosen row, and stays: what it began goes on when nothing is chosen any more. */
+/**
+ * Loads the bulk toolbar with the first selected row. It stays mounted, because its actions continue after the rows
+ * are deselected.
+ */
 const Bulk = () => {
   const { selectedIds } = useListContext()
   useDeselectHidden()
@@ -32,7 +38,7 @@ const Bulk = () => {
   return isWanted.current ? <BulkActions /> : null
 }
 
-/** Drawn again when the list or its address changes, not with every step of its opening. */
+/** Renders again when the list or its address changes, but not on every step of its loading. */
 const Parts = memo(({ title }: { title: string }) => {
   const { aside } = useScreen().definition
   const { tab } = useListSetting()
@@ -72,7 +78,7 @@ export const ResourceList = ({ title }: { title: string }) => {
       sort={definition.sort ?? newestFirst}
       filter={permanent}
       queryOptions={{ ...queryOptions, enabled: !isOpening }}
-      // What is narrowed is in the address alone: neither the last visit nor another tab's choice comes back.
+      // Only the address stores the filters. Those of the last visit or another browser tab are not restored.
       storeKey={false}
     >
       <Parts title={title} />

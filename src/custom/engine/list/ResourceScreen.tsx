@@ -1,6 +1,6 @@
 /**
- * A resource's screen: side panel, heading, toolbar, tabs, grid, pager, and over them the dialog that the address
- * names. The list stays mounted, and is fetched once, under its dialogs.
+ * A resource's screen: side panel, heading, toolbar, tabs, grid and pager, and above them the dialog that the address
+ * names. The list stays mounted below its dialogs and is fetched once.
  */
 import Box from '@mui/material/Box'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
@@ -13,7 +13,8 @@ import { MissingScreen } from './MissingScreen'
 import { ResourceList } from './ResourceList'
 import { ScreenContext, useScreenState } from './ScreenContext'
 
-// On a phone it folds into a button, whose height is kept from the first; beside the list it stays while that is scrolled.
+// On a phone the panel folds into a button, whose height is reserved from the start. Next to the list it stays in
+// place while the list scrolls.
 const panelStyles = {
   width: { xs: '100%', md: 220, xl: 280 },
   minHeight: { xs: 40, md: 0 },
@@ -30,7 +31,7 @@ interface ResourceScreenProps {
   title?: string
 }
 
-/** Mounted at `{area}/{segment}/*`. */
+/** The screen is mounted at `{area}/{segment}/*`. */
 export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
   const definition = useDefinition(resource)
   const { areaPath } = useEngine()

@@ -1,4 +1,7 @@
-/** A screen of several resources, a tab each. Which are offered, the organisation decides; one alone needs no tabs. */
+/**
+ * A screen of several resources, with a tab for each. The organisation determines which tabs are available; a single
+ * one is shown without tabs.
+ */
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -13,7 +16,7 @@ import { useEngine } from '../definition/EngineContext'
 import { ResourceScreen } from './ResourceScreen'
 
 export interface ResourceTab {
-  /** Its address below the screen's; the first one offered is also the screen's own. */
+  /** Address of the tab below the screen's. The first available tab also has the screen's own address. */
   segment: string
   /** Translation key. */
   label: string
@@ -23,7 +26,7 @@ export interface ResourceTab {
 
 interface ResourceTabsProps {
   segment: string
-  /** Translation key of the tab list and of the screens' h1. */
+  /** Translation key of the tab list's label and the h1 of its screens. */
   title: string
   tabs: readonly ResourceTab[]
 }
@@ -33,7 +36,7 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const { areaPath } = useEngine()
   const named = useParams()['*']?.split('/')[0]?.toLowerCase()
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
-  // What it opens is drawn a step at a time.
+  // The opened tab is rendered in steps.
   const data = useDeferredValue(organisation)
   useContentDrawn(Boolean(error))
   if (error)

@@ -1,4 +1,6 @@
-/** The open list screen: its definition, its addresses, and the way into its dialogs and out of them. */
+/**
+ * The state of the open list screen: its definition and addresses, and the functions that open and close its dialogs.
+ */
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { goBack } from '../../ui/CloseOnBack'
@@ -10,10 +12,10 @@ export interface ScreenState {
   /** Address of the list without places and dialogs. */
   path: string
   route: ListRoute
-  /** What the chosen places filter by. */
+  /** The filter that the chosen places set. */
   placeFilter: Readonly<Record<string, string>>
   openDialog(open: OpenDialog): void
-  /** Back in the history; to the list when the dialog was opened by its address. */
+  /** Goes back in the history, or to the list if the dialog was opened by its address. */
   closeDialog(): void
 }
 
@@ -25,7 +27,10 @@ export const useScreen = (): ScreenState => {
   return screen
 }
 
-/** Page and tab, which are in the query, are kept under the dialogs. `undefined`: the address is no screen's. */
+/**
+ * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the query,
+ * which stays the same when a dialog opens.
+ */
 export const useScreenState = (definition: Resolved, path: string): ScreenState | undefined => {
   const navigate = useNavigate()
   const { search, state } = useLocation()

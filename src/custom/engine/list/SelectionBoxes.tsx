@@ -1,13 +1,13 @@
 /**
- * The boxes that choose rows. react-admin's own name their frame and not the box; a plain box also costs a tenth of one
- * with ripples, thirty times a page.
+ * Checkboxes that select rows. react-admin's own label their wrapper and not the checkbox. A plain checkbox also takes
+ * a tenth of the time of one with ripples, and a page has thirty.
  */
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { valueAt } from '../cells/valueAt'
 
-/** Drawn here, for a browser's own looks filled in the dark while it is empty. */
+/** The boxes are drawn here, because browsers fill empty ones in dark mode. */
 const boxStyles = {
   appearance: 'none',
   display: 'inline-grid',
@@ -49,7 +49,7 @@ const ChooseBox = ({ label, isChosen, isPartly = false, onClick }: ChooseBoxProp
     ref={(box: HTMLInputElement | null) => {
       if (box) box.indeterminate = isPartly
     }}
-    // The click says whether Shift is held; a change does not.
+    // The click event contains the state of the Shift key; the change event does not.
     onClick={onClick}
     onChange={() => undefined}
     sx={boxStyles}
@@ -75,7 +75,7 @@ export const SelectRowBox = ({ record, onToggle }: ChooseRowProps) => {
   )
 }
 
-/** All rows of the page. */
+/** Selects all rows of the page. */
 export const SelectPageBox = () => {
   const { data = [], selectedIds, onSelect } = useListContext()
   const translate = useTranslate()

@@ -1,4 +1,4 @@
-/** Where rows are cards there are no headings to sort by. */
+/** Sorts a list whose rows are cards, which have no headings to sort by. */
 import { SortButton } from 'react-admin'
 import { isSortable } from '../../../dataProvider/listQuery'
 import { useScreen } from './ScreenContext'

@@ -1,4 +1,6 @@
-/** A tab for each status filter, with its number where the list's answer counts them; below them what the open one means. */
+/**
+ * A tab for each status filter, with its count if the list's answer contains it, and the explanation of the open tab.
+ */
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -19,7 +21,7 @@ interface StatusTabProps {
   isOpen: boolean
 }
 
-/** By the tab's key, where the list's answer counts them. */
+/** Returns the counts by tab key, if the list's answer contains them. */
 const useCounts = () => useListContext().meta?.counts as Partial<Record<string, number>> | undefined
 
 const Count = ({ id, count }: { id: string; count: number }) => (
@@ -33,14 +35,14 @@ const Count = ({ id, count }: { id: string; count: number }) => (
   </Box>
 )
 
-// MUI's Tabs hand their own props to each child: they are passed on.
+// MUI's Tabs pass their own properties to each child; the tab passes them on.
 const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { value: string }) => {
   const { definition } = useScreen()
   const { data: records } = useListContext()
   const translate = useTranslate()
   const counts = useCounts()
   const { total } = useGetList(definition.name, listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort), {
-    // A list that failed is not asked for by its tabs: theirs may be the same call, and each failure would ask for it again.
+    // The tabs of a failed list are not requested. Their call may be the same one, and each failure would repeat it.
     enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,
   })
   const count = counts?.[tab.key]

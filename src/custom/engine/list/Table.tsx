@@ -1,4 +1,7 @@
-/** The rows of a list on a wide screen: react-admin's DataTable, as wide as its place and never wider (`tableStyles.ts`). */
+/**
+ * Shows a list's rows on a wide screen: react-admin's DataTable, as wide as its container and never wider
+ * (`tableStyles.ts`).
+ */
 import TableCell from '@mui/material/TableCell'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { DataTableColumnProps, RaRecord } from 'react-admin'
@@ -31,7 +34,7 @@ import { useColumns } from './useColumns'
 import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
 
-/** Shares of the width by kind, where a column does not say its own, and that of all others. */
+/** Shares of the width by kind, for columns that do not define one; `usualShare` is the default of all other kinds. */
 const shares: Partial<Record<Column<Values>['kind'], number>> = {
   image: 0.8,
   number: 0.9,
@@ -46,7 +49,7 @@ const shares: Partial<Record<Column<Values>['kind'], number>> = {
   custom: 1.2,
 }
 const usualShare = 1.4
-/** The least share that a heading needs, so that it breaks between its words only. */
+/** Returns the minimum share for a heading, so that it breaks only between words. */
 const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
 const wordsPx = 85
@@ -55,7 +58,7 @@ const actionsPx = (actions: Resolved['actions']) =>
   Math.max(0, actions.length - limits.actionsUpTo) * limits.furtherActionPx +
   actions.filter(action => 'inWords' in action).length * wordsPx
 
-/** Beside the columns, that can be hidden and moved: what stands at the row's ends. */
+/** Adds the cells at the ends of a row, which are not columns that can be hidden or moved. */
 const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
   const { definition } = useScreen()
   const record = useRecordContext<RaRecord>()
@@ -99,7 +102,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        // As wide as the icons, which grow with the reader's letters.
+        // As wide as the icons, which grow with the user's font size.
         <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: `${widest / 16}rem` }}>
           {translate('engine.actions')}
         </TableCell>
@@ -108,7 +111,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** A sorted heading says so; react-admin only draws it. */
+/** A sorted heading announces its order to screen readers; react-admin only shows it. */
 const TableColumn = (props: DataTableColumnProps) => {
   const isHeading = useDataTableRenderContext() === 'header'
   const sort = useDataTableSortContext()
@@ -156,12 +159,12 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
             label={column.label ?? fieldKey(definition, column.source)}
             className={column.kind}
             disableSort={!isSortable(definition, column.source)}
-            // Percentages are of what the actions leave over.
+            // Percentages of the width that the actions leave.
             style={{ width: `${(100 * shareOf(column)) / whole}%` }}
             render={render(column)}
           />
         ) : (
-          // The order that was chosen counts all columns.
+          // The chosen order counts all columns, so a hidden one is an empty fragment.
           <Fragment key={column.source} />
         ),
       )}

@@ -1,4 +1,4 @@
-/** The buttons beside the list's heading. */
+/** The buttons next to the list's heading. */
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -27,7 +27,7 @@ const Item = ({ item }: { item: ToolbarAction }) => {
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
-/** What begins something stands beside the heading there, below them what is done now and then. */
+/** On a phone the main actions are next to the heading, and rarer ones below. */
 const styles = { ...row, [onPhone]: { display: 'contents' } }
 const rarer = {
   ...row,

@@ -1,7 +1,7 @@
 /**
- * What the address of a list may say, in react-admin's words: `filter`, `displayedFilters`, `page`, `perPage`, `sort`
- * and `order`. Whatever else is there leads to what it means: links of older versions (`?tab=&search=&role=`) go on
- * working, and nothing is asked for that the list does not offer.
+ * The query of a list's address, with react-admin's names: `filter`, `displayedFilters`, `page`, `perPage`, `sort` and
+ * `order`. Other parameters are translated: links of older versions (`?tab=&search=&role=`) still work, and parameters
+ * that the list does not offer are dropped.
  */
 import { parseQueryFromLocation } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -13,20 +13,20 @@ import { newestFirst } from './listArguments'
 
 type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort'>
 
-/** The filter that the search box sets. */
+/** Name of the filter that the search box sets. */
 export const searchName = 'q'
 
-/** Rows of a page to choose from; the b2b dialect has its own number. */
+/** Returns the page sizes that can be chosen. The b2b dialect has a single one. */
 export const pageSizesOf = ({ dialect }: Pick<Listed, 'dialect'>): readonly number[] =>
   dialect === 'rest' ? limits.pageSizes : [limits.pageSize]
 
-/** What narrows the list, in the order of the screen. */
+/** Returns the filters of the list, in the order of the screen. */
 export const boxesOf = (list: Listed) => [
   ...(isSearchable(list) ? [{ address: 'search', name: searchName }] : []),
   ...filtersOf(list).map(({ name }) => ({ address: name, name })),
 ]
 
-/** The names of older links: the tab's key, the text of the search box, each filter by its name. */
+/** Returns the filter of an older link: the tab's key, the text of the search box, each filter by its name. */
 const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
   ...list.tabs?.find(({ key }) => key === given.get('tab'))?.filter,
   ...Object.fromEntries(
@@ -53,7 +53,7 @@ const isOffered = (list: Listed, field: string, order: string | null) => {
 
 const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
 
-/** The same list in the words above, as a query; what is already in them stays as it is. */
+/** Returns the same list's query with the names above. A query that already has them is returned unchanged. */
 export const listSearch = (search: string, list: Listed): string => {
   const given = new URLSearchParams(search)
   const filter = filterOf(given, list)

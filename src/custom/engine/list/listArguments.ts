@@ -1,4 +1,4 @@
-/** What a list asks for; the same arguments share one answer in the cache. */
+/** Returns the arguments of a list request. Equal arguments share one cached answer. */
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Resolved } from '../definition/resolve'

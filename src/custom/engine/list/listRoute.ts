@@ -1,7 +1,7 @@
 /**
- * The address below a list → which places are chosen and which dialog is open. The list itself is always mounted.
+ * Parses the address below a list: which places are chosen and which dialog is open. The list itself is always mounted.
  *
- *   ''                     list          new             create
+ *   ''                     the list      new             create
  *   {place}…               filtered      edit/{id}       edit      view/{id}   read-only
  *   {place}…/<any dialog>  both          {id}/<sub>      a dialog of the resource's own
  */
@@ -17,7 +17,7 @@ export interface ListRoute {
   open?: OpenDialog
 }
 
-/** Of how many parts the address of each is. */
+/** Number of path segments of each dialog. */
 const lengths = { create: 1, edit: 2, view: 2, sub: 2 }
 
 const dialogOf = (parts: readonly string[], { subRoutes = {} }: Resolved): OpenDialog | undefined => {
@@ -30,12 +30,15 @@ const dialogOf = (parts: readonly string[], { subRoutes = {} }: Resolved): OpenD
   return last === 'new' ? { kind: 'create' } : undefined
 }
 
-/** `rest`: below the list's own address, without a leading slash. `undefined`: there is no such screen. */
+/**
+ * Returns the places and the dialog of an address, or `undefined` if there is no such screen.
+ * @param rest path below the list's own address, without a leading slash
+ */
 export const matchListRoute = (rest: string, definition: Resolved): ListRoute | undefined => {
   const { panel, toolbar, actions } = definition
   const parts = rest.split('/').filter(Boolean)
   const open = dialogOf(parts, definition)
-  // Without a button that opens it the address of a dialog is no screen.
+  // A dialog that no button opens has no address.
   const buttons = ['sub', ...[...toolbar, ...actions].map(({ kind }) => kind)]
   if (open && !buttons.includes(open.kind)) return undefined
   const places = parts.slice(0, parts.length - (open ? lengths[open.kind] : 0))

@@ -1,10 +1,11 @@
-/** The records of the chosen rows. */
 import { useRef } from 'react'
 import { type Identifier, type RaRecord, useListContext } from 'react-admin'
 import { useCellText } from '../cells/useCellText'
 import { useScreen } from './ScreenContext'
 
-/** Chosen rows that are on other pages by now are remembered from when they were here. */
+/**
+ * Returns the records of the selected rows. Rows that are now on other pages are remembered from when they were shown.
+ */
 export const useChosen = () => {
   const { definition } = useScreen()
   const textOf = useCellText(definition.name)
@@ -14,7 +15,7 @@ export const useChosen = () => {
     for (const record of records) known.current.set(record.id, record)
   }
   remember(data)
-  /** What a person calls it: its first column. */
+  /** Returns the display name of a record: its first column. */
   const nameOf = (id: Identifier) => {
     const record = known.current.get(id)
     const column = definition.columns.find(({ kind }) => kind !== 'image')

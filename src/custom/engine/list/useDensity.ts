@@ -1,4 +1,7 @@
-/** How high a table's rows are: the reader's choice for all lists, kept with what else the account has chosen. */
+/**
+ * Returns the row height of tables. The user's choice applies to all lists and is stored with the account's other
+ * settings.
+ */
 import { useStore } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import { useScreen } from './ScreenContext'
@@ -9,7 +12,7 @@ export const useDensity = () => {
   return {
     isDense,
     setIsDense,
-    /** In px; with `isFixed` no row is higher. */
+    /** Row height in pixels; with `isFixed` no row is higher. */
     rowPx: isDense ? limits.denseRowPx : (rowHeight ?? limits.locationRowPx),
     isFixed: isDense || rowHeight !== undefined,
   }

@@ -1,6 +1,6 @@
 /**
- * Deselects the rows that a new search, filter, tab or place no longer shows, once its rows are there. Another page or
- * another order narrows nothing: its rows stay selected, and the bar counts them.
+ * Deselects the rows that a new search, filter, tab or place no longer shows, once its rows have arrived. Another page
+ * or order hides nothing: its rows stay selected, and the toolbar counts them.
  */
 import { useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'

@@ -1,4 +1,4 @@
-/** What the list is narrowed by: the tab that the address's filter opens, and what the address cannot take away. */
+/** The restrictions of a list: the tab that the address's filter opens, and filters that the address cannot remove. */
 import { useMemo } from 'react'
 import { parseQueryFromLocation } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -6,7 +6,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { Tab } from '../definition/definition'
 import { useScreen } from './ScreenContext'
 
-/** Of a filter, or of a record that says as much. */
+/** Returns whether a filter, or a record, has the values of the tab's filter. */
 export const isIn = ({ filter }: Tab, said: Values) =>
   Object.entries(filter).every(([name, value]) => said[name] === value)
 
@@ -17,7 +17,7 @@ export const useListSetting = () => {
     const { filter = {} } = parseQueryFromLocation({ search })
     const tab = definition.tabs?.find(each => isIn(each, filter)) ?? definition.tabs?.[0]
     const fixed: Values = { ...definition.filter, ...placeFilter }
-    /** `fixed` is sent with every call; the tab's own too, so that an address without one opens the first. */
+    /** Every call sends `fixed` and the tab's own filter, so that an address without one opens the first tab. */
     return { tab, fixed, permanent: { ...fixed, ...tab?.filter } }
   }, [definition, placeFilter, search])
 }

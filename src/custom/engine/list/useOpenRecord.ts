@@ -1,4 +1,4 @@
-/** What a click on a row does: what its button "View" would do, or where there is none, "Edit". */
+/** Opens a record on a click on its row: does what its "View" button does, or else its "Edit" button. */
 import { type MouseEvent, useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
 import { isAvailable } from '../definition/availability'
@@ -6,7 +6,10 @@ import { useScreen } from './ScreenContext'
 
 const controls = 'a, button, input, label, [role=button], td.choose, td.actions'
 
-/** Not a control's own click, none in a dialog that only React counts as inside, nor the end of marking text. */
+/**
+ * Returns whether the click belongs to the row. Clicks on controls, in dialogs (which are inside only in React's
+ * tree), with modifier keys, and those that end a text selection do not count.
+ */
 const isOfRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -14,7 +17,7 @@ const isOfRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEve
   !(ctrlKey || metaKey || shiftKey) &&
   getSelection()?.type !== 'Range'
 
-/** `undefined`: the list has nothing to open. */
+/** Returns a click handler, or `undefined` if the list has no records to open. */
 export const useOpenRecord = () => {
   const { definition, openDialog } = useScreen()
   return useMemo(() => {
