@@ -1,4 +1,4 @@
-/** Asks for the values that a transition needs, under the fields of the record that its `confirm` names. */
+/** Asks for the values that a transition needs, below the record's fields that its `confirm` names. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Ask } from '../definition/actions'
 import { FieldInput } from './FieldInput'
@@ -7,13 +7,16 @@ import { SubmitDialog, type SubmitDialogProps } from './SubmitDialog'
 
 type FrameProps = Pick<SubmitDialogProps, 'title' | 'confirmLabel' | 'keepLabel' | 'isWhole' | 'children' | 'onClose'>
 
-/** What `toFormErrors` makes of an error. */
+/** Returns whether the error is already a result of `toFormErrors`. */
 const isFormErrors = (error: unknown): error is Values =>
   !(error instanceof Error) && typeof error === 'object' && error !== null && 'root' in error
 
 interface AskDialogProps extends FrameProps {
   ask: Ask<Values>
-  /** The error, or the form's errors, where it failed: the dialog stays, with what the server said at its fields. */
+  /**
+   * Resolves with the error, or with the form's errors, if it failed. The dialog then stays open and shows the
+   * server's messages at its fields.
+   */
   onConfirm(asked: Values): Promise<unknown>
 }
 

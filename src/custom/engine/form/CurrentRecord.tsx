@@ -1,4 +1,7 @@
-/** Loads the record that a dialog edits. Until it is there, the dialog shows skeletons, or why it could not be loaded. */
+/**
+ * Loads the record that a dialog edits. Until then the dialog shows placeholders, or the reason why the record could
+ * not be loaded.
+ */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -13,9 +16,9 @@ import { useRecordQuery } from './recordQuery'
 interface CurrentRecordProps<R extends RaRecord> {
   resource: string
   id: string
-  /** What the data provider needs to read it. */
+  /** Options that the data provider needs to read the record. */
   meta?: Values
-  /** Of the dialog, translated. */
+  /** Title of the dialog, translated. */
   title: string
   maxWidth?: 'xs' | 'sm'
   onClose(): void

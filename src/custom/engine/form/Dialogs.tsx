@@ -1,4 +1,4 @@
-/** The dialog that the address names, over the list. */
+/** Shows the dialog that the address names, above the list. */
 import DialogContent from '@mui/material/DialogContent'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Loading } from '../../ui/Loading'
@@ -18,7 +18,7 @@ const waiting = (
 )
 const RecordForm = onDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
 
-/** Create, edit or view a record. The form itself is loaded when the first one opens. */
+/** The dialog that creates, edits or shows a record. The form's code is loaded with the first dialog. */
 const FormDialog = (props: DialogProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -32,7 +32,7 @@ const FormDialog = (props: DialogProps) => {
   )
 }
 
-/** A dialog of the resource's own is handed its record. */
+/** Loads the record and passes it to the resource's own dialog. */
 const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy<DialogProps> }) => {
   const { definition } = useScreen()
   const id = props.id ?? ''
@@ -60,7 +60,7 @@ const Opened = ({ open }: { open: OpenDialog }) => {
   return own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />
 }
 
-/** Keyed by what is open: another dialog begins anew, nothing of the last one stays. */
+/** The key resets the state whenever another dialog opens. */
 export const Dialogs = () => {
   const { open } = useScreen().route
   return open ? <Opened key={JSON.stringify(open)} open={open} /> : null

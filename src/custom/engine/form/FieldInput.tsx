@@ -1,4 +1,7 @@
-/** A field of the definition → react-admin's input, or one of ours: whether it is shown, read-only, required, computed. */
+/**
+ * Renders a field of the definition as react-admin's input or one of the portal's own, and decides whether it is
+ * shown, read-only, required or computed.
+ */
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { BooleanInput, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
@@ -78,7 +81,7 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
   }
 }
 
-/** In the place of an input that still loads: its rules hold from the start, lest a quick Save goes past them. */
+/** Replaces an input that is still loading. It registers the input's rules, so that an early save is validated too. */
 const LoadingInput = (input: FieldInputProps) => {
   useField(input)
   return <Skeleton height={56} />

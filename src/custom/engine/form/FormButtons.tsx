@@ -1,4 +1,4 @@
-/** At the foot of a dialog's form: what closes it and what saves, once; then what follows a save. */
+/** The buttons of a dialog's form: close, and save once. After a save it notifies the dialog. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -13,14 +13,14 @@ import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
 export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
-  /** All that a save needs is there. */
+  /** Everything that a save needs is available. */
   isReady?: boolean
   needsChange?: boolean
   /** Translation key of the button that saves. */
   saveLabel?: string | undefined
-  /** A click on the button that cannot save yet. */
+  /** Called on a click on the disabled save button. */
   onHeld?: () => void
-  /** What is viewed, where more can be done with it. */
+  /** The record shown, whose further actions are offered. */
   record?: RaRecord | undefined
 }
 
@@ -38,7 +38,7 @@ export const FormButtons = ({
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
-  // Closing waits until the form counts as saved: before that it would ask about unsaved changes.
+  // Waits until the form counts as saved, because closing earlier would warn about unsaved changes.
   const tell = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
   useEffect(() => {
     if (isSubmitSuccessful) tell()
@@ -49,7 +49,7 @@ export const FormButtons = ({
       {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
       <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>
       {mode !== 'view' && (
-        // A button that is off hears no click: it falls through to what is around it.
+        // A disabled button receives no clicks, so the element around it listens.
         <Box component="span" onClick={isReady ? undefined : onHeld} sx={{ ml: 1 }}>
           <SaveButton label={saveLabel} {...(isOff ? { disabled: true } : { alwaysEnable: !needsChange })} />
         </Box>

@@ -1,4 +1,4 @@
-/** The fields of a form in its columns and groups, in the order of the definition. */
+/** The fields of a form in its columns and groups, in the definition's order. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

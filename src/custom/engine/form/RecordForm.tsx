@@ -1,4 +1,4 @@
-/** The form of a dialog: react-admin loads the record and creates new ones, the definition's fields are its inputs. */
+/** The form of a dialog. react-admin loads and creates the record; the definition's fields are the inputs. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -22,7 +22,7 @@ import { useRecordQuery } from './recordQuery'
 import { useForgetUnanswered } from './useForgetUnanswered'
 import { WithPreview } from './WithPreview'
 
-// What is computed is there from the start: a form that opens locked shows it too.
+// Returns the form's initial values. Computed values are included, because a form that opens read-only shows them too.
 const initialValues = (form: FormDefinition<Values, Values>, record?: Values, tab?: Tab): Values => {
   const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
   const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
@@ -39,7 +39,7 @@ const useForm = () => {
 interface FrameProps extends DialogProps {
   initial: Values
   loaded?: RaRecord | undefined
-  /** What has to be decided before a save. */
+  /** A panel for decisions that are needed before a save. */
   panel?: ReactNode
   isReady?: boolean
   onSubmit?(values: Values): Promise<Values | undefined>
@@ -67,7 +67,7 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
   )
 }
 
-/** The values follow the record: first the list's row, then what its own call answers, or what an action made of it. */
+/** Follows the record: first the list's row, then the answer of its own call, or the result of an action. */
 const ViewFields = (props: DialogProps) => {
   const { form } = useForm()
   const record = useRecordContext()
@@ -83,7 +83,8 @@ const CreateFields = (props: DialogProps) => {
   const [initial] = useState(() => initialValues(form, undefined, tab))
   const submit = useOnce<Values, Values>(async values => {
     let errors: Values | undefined
-    // react-admin keeps an error to itself that is none of the API's; what follows a save is the dialog's.
+    // react-admin swallows errors that do not come from the API, so they are reported here. The dialog handles a
+    // success.
     const onError = (error: unknown) => {
       toastError(error)
       errors = toFormErrors(error, form.fields)
@@ -94,7 +95,7 @@ const CreateFields = (props: DialogProps) => {
   return <Frame {...props} initial={initial} onSubmit={submit} />
 }
 
-/** Values are taken once: a refetch of the record under an open form does not undo what was typed. */
+/** Takes the values once, so that a refetch of the record does not overwrite what the user has typed. */
 const EditFields = (props: DialogProps) => {
   const { definition, form } = useForm()
   const record = useRecordContext()
@@ -128,7 +129,7 @@ export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: React
       </DialogActions>
     </>
   )
-  // Whether one may is asked before the area opens.
+  // Access was checked before the area opened.
   const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
   if (mode === 'create')
     return (

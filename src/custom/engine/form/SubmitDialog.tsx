@@ -1,4 +1,4 @@
-/** A form of a few fields in a dialog, sent by its button or Enter. Open as long as it is there. */
+/** A dialog with a short form, submitted by its button or Enter. It is open while mounted. */
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { isSame } from './conflict/merge'
 import { useForgetUnanswered } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
-  /** Nothing that may be sent is missing; by default the fields say so themselves. */
+  /** Returns whether all values are there to be sent; by default the fields validate that themselves. */
   isWhole?(values: Values): boolean
 }
 
@@ -27,7 +27,7 @@ const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   )
 }
 
-/** Registers entered values as unsaved work; values that were entered and removed again are none. */
+/** Registers entered values as unsaved work; values that were entered and removed again do not count. */
 const ReportEntered = () => {
   const values: Values = useWatch()
   const { defaultValues: initial = {} } = useFormState()
@@ -40,7 +40,7 @@ export interface SubmitDialogProps extends ButtonsProps {
   title: string
   initial?: Values | undefined
   maxWidth?: 'xs' | 'sm'
-  /** Resolves with what is wrong at which field, if anything. */
+  /** Resolves with the errors by field, if any. */
   onSubmit(values: Values): Promise<Values | undefined>
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The fields of a form, and beside them what others will see of it, as it is being typed; on a phone below them. */
+/** Shows the fields of a form and, next to them (on a phone below), a live preview of what other users will see. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -18,7 +18,7 @@ export const WithPreview = ({ shown: Shown, children }: { shown: PreviewValues; 
   const { definition } = useScreen()
   const translate = useTranslate()
   const id = useId()
-  // Typing goes on while it is drawn.
+  // Drawing the preview does not block typing.
   const values = useDeferredValue(useWatch()) as Values
   return (
     <Box

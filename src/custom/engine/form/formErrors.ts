@@ -1,25 +1,28 @@
-/** A failed save → form errors at the sources, as react-admin's Form takes them: the server names fields as the wire does. */
+/**
+ * Turns a failed save into form errors by source, as react-admin's Form expects them. The server names fields as the
+ * API does.
+ */
 import type { FieldReason, RejectionRule } from '../../../../contract/fieldReasons'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
 
-/** Of a field, what says where errors belong. */
+/** The part of a field that determines which errors belong to it. */
 export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire'>
 
-/** Rules whose words say less than the error code does, or name values as the API calls them. */
+/** Rules whose message is less precise than the error code's, or names values as the API does. */
 const vagueRules: readonly RejectionRule[] = ['format', 'choice', 'unknownColumn', 'fixed']
 
-/** Returns a phrase with its parameters, as react-admin passes both through a form. */
+/** Returns a message with its parameters in the form in which react-admin passes both through a form. */
 export const formMessage = (message: string, args: object) => `@@react-admin@@${JSON.stringify({ message, args })}`
 
-/** Returns the phrase of a rule with its limits. */
+/** Returns the message of a rule with its limits. */
 const ruleMessage = ({ rule, choices, ...args }: FieldReason) => {
   const key = rule === 'maxLength' && args.actual !== undefined ? 'maxLengthActual' : rule
   return formMessage(`rejections.${key}`, args)
 }
 
-/** `root` marks the save as failed whatever else is there. */
+/** Returns the errors by source. `root` marks the save as failed even if no field has an error. */
 export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[]): Values => {
   const { root = { serverError: 'failed' }, ...byWire } = error instanceof ApiError ? error.body.errors : {}
   const reasons = error instanceof ApiError ? error.reasons : {}

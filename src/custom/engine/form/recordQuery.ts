@@ -1,6 +1,7 @@
 /**
- * How a dialog gets its record: by a call of its own each time it opens, because a list's row may be minutes old. A view shows
- * the row until the answer is there; a form begins with the answer alone. Kept only while the dialog is open.
+ * Returns the query options for a dialog's record. Each dialog fetches its record when it opens, because a list's row
+ * may be minutes old. A view shows the row until the answer arrives; a form waits for the answer. The record stays
+ * cached only while the dialog is open.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord, UseGetOneOptions } from 'react-admin'
@@ -25,7 +26,7 @@ export const useRecordQuery = (
     gcTime: 0,
     retry: false,
     refetchOnReconnect: mode === 'view',
-    // The dialog says it in the record's place.
+    // The dialog shows the error in place of the record.
     onError: () => undefined,
   } as UseGetOneOptions<RaRecord>
 }

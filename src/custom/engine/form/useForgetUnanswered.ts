@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
 import { forgetUnanswered } from '../../../dataProvider/repeatedCalls'
 
-/** Forgets the calls without an answer when a form is left: what the next form sends is a call of its own. */
+/** Forgets unanswered calls when a form is closed, so that the next form sends new calls. */
 export const useForgetUnanswered = (isForm = true) => useEffect(() => (isForm ? forgetUnanswered : undefined), [isForm])

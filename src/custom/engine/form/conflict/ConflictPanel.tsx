@@ -1,4 +1,7 @@
-/** Stands above a form's fields after somebody else saved the same record: for each conflicting field one of both values is chosen, or typed. */
+/**
+ * Appears above a form's fields after another user has saved the same record. For each conflicting field the user
+ * chooses one of both values or types another.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -25,7 +28,7 @@ interface ConflictPanelProps {
   labelOf(source: string): string
   choiceLabel(source: string, choice: string): string
   onChoose(key: string, side: Side): void
-  /** Puts some of the form's values into it; by default into its fields. */
+  /** Puts values into the form; by default into its fields. */
   apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
   /** Values that the form holds outside of its fields. */
   held?: Values | undefined
@@ -41,7 +44,7 @@ type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> &
 
 type DecisionValuesProps = Pick<DecisionChoiceProps, 'decision' | 'labelOf' | 'choiceLabel'> & { values: Values }
 
-/** Several fields are named, one a line. */
+/** The values of a decision. If it covers several fields, each is named on its own line. */
 const DecisionValues = ({ decision: { fields }, values, labelOf, choiceLabel }: DecisionValuesProps) =>
   fields.map((field, at) => (
     <span key={field.source}>

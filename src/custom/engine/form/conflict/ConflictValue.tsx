@@ -1,4 +1,4 @@
-/** A value as its field shows it: references and cities by name, choices by label, images as thumbnails. */
+/** Shows a value as its field does: references and cities by name, choices by label, images as thumbnails. */
 import Box from '@mui/material/Box'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Image } from '../../../../../contract/images'

@@ -1,9 +1,9 @@
-/** The user's decisions in a conflict: one for each field, and a single one for the fields of a group. */
+/** The user's decisions in a conflict: one per field, and a single one for the fields of a group. */
 import type { Values } from '../../../../dataProvider/endpoints'
 import type { Merge, MergeField } from './merge'
 import { isSame } from './merge'
 
-/** `typed`: neither of both values, but what the user has made of the field since. */
+/** `typed` is a value that the user has entered since, different from both. */
 export type Side = 'mine' | 'theirs' | 'typed'
 
 export interface Decision<F extends MergeField = MergeField> {

@@ -1,8 +1,9 @@
 /**
- * Three-way merge of a form's values: `base` is what the form was opened with, `mine` what it holds now, `theirs` the record
- * as it is now. A change that only one side made is kept. Values that hold several entries merge entry by entry. What both
- * sides changed differently is a conflict, and keeps my value until the user chooses. Fields of one group say one thing together,
- * such as an address and its point: where both sides changed the group, all fields in which they differ are in conflict.
+ * Three-way merge of a form's values. `base` holds the values that the form was opened with, `mine` those that it
+ * holds now, `theirs` those of the current record. A change that only one side made is kept. Values with several
+ * entries are merged entry by entry. A field that both sides changed differently is a conflict; it keeps `mine` until
+ * the user chooses. Fields of one group describe one thing together, such as an address and its point: if both sides
+ * changed the group, all fields in which they differ are in conflict.
  */
 import type { Values } from '../../../../dataProvider/endpoints'
 import { linesOf } from '../../inputs/lines'
@@ -13,7 +14,7 @@ export interface MergeField {
   kind: string
   /** Fields of the same group are never merged field by field. */
   group?: string
-  /** Returns the value where it follows from the other fields. */
+  /** Computes the value from the other fields. */
   computed?(values: Values): unknown
 }
 
@@ -21,16 +22,16 @@ export interface Merge {
   values: Values
   /** Sources that both sides changed differently. */
   conflicts: readonly string[]
-  /** Sources whose value another user changed, as far as that is kept. */
+  /** Sources whose value another user changed and the merge takes over. */
   changedByOthers: readonly string[]
 }
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** An uploaded image is the same image whatever its addresses. */
+/** Returns the guid of an uploaded image, because its addresses can differ, and any other value itself. */
 const identityOf = (value: unknown): unknown => (isObject(value) && typeof value.guid === 'string' ? value.guid : value)
 
-/** Nothing is the same as an empty text or an empty list. */
+/** Compares two values deeply. A missing value equals an empty text and an empty list. */
 export const isSame = (left: unknown, right: unknown): boolean => {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
   const [a, b] = [identityOf(left), identityOf(right)]
@@ -41,7 +42,7 @@ export const isSame = (left: unknown, right: unknown): boolean => {
 
 const listsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Kinds whose order means nothing: each entry is kept, added or removed by itself. */
+/** Kinds whose order has no meaning. Each entry is kept, added or removed separately. */
 const entries: Partial<Record<string, { read(value: unknown): unknown[]; write(list: unknown[]): unknown }>> = {
   cities: { read: listsOf, write: list => list },
   multiChoice: { read: listsOf, write: list => list },
@@ -74,7 +75,7 @@ const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: 
 
 type Verdicts = readonly (FieldVerdict & { source: string; group: string | undefined })[]
 
-/** Nothing of a group is taken from either side where both sides changed it. */
+/** Turns fields of a group that both sides changed into conflicts, so that nothing of a group is merged. */
 const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts => {
   const changedBy = (group: string, ...sides: FieldVerdict['by'][]) =>
     merged.some(each => each.group === group && sides.includes(each.by))
@@ -87,7 +88,7 @@ const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts =>
   })
 }
 
-/** Values that no field shows, such as a state, are taken as they are now. */
+/** Merges the values. Those that no field shows, such as a state, are taken from the current record. */
 export const mergeValues = (fields: readonly MergeField[], base: Values, mine: Values, theirs: Values): Merge => {
   const separate = fields
     .filter(({ computed }) => computed === undefined)

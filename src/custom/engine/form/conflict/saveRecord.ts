@@ -1,10 +1,10 @@
-/** Saves an edited record under `If-Match`, and merges what somebody else changed meanwhile. */
+/** Saves an edited record with `If-Match`, and merges the changes that another user made in the meantime. */
 import type { Identifier } from 'react-admin'
 import { type ApiError, isVersionConflict } from '../../../../dataProvider/apiError'
 import type { Values } from '../../../../dataProvider/endpoints'
 import { isSame, type Merge, type MergeField, mergeValues } from './merge'
 
-/** The record that a form was opened with, and the values that the form began with. */
+/** The record that a form was opened with, and the form's values at that time. */
 export interface Base {
   record: Values
   values: Values
@@ -14,11 +14,14 @@ export interface Editing {
   id: Identifier
   fields: readonly MergeField[]
   toValues(record: Values): Values
-  /** Whether the form shows the field; a conflict that nobody can see is decided for the current record. */
+  /**
+   * Returns whether the form shows the field. A conflict in a hidden field is resolved with the current record's
+   * value.
+   */
   isShown?(source: string, values: Values): boolean
   write(values: Values, previous: Values): Promise<SavedRecord>
   read(): Promise<Values>
-  /** Whether a record has all parts that the form needs. */
+  /** Returns whether a record has all parts that the form needs. */
   isWhole?(record: Values): boolean
 }
 
@@ -30,13 +33,13 @@ export type SaveResult =
   | { kind: 'saved'; base: Base; changedByOthers: readonly string[]; keepsMine: boolean }
   | { kind: 'conflict'; conflict: Conflict }
 
-/** An API may answer a change without a body; then the record is known only as far as it was sent. */
+/** The answer to a save. An API may answer without a body; then only the sent values are known. */
 interface SavedRecord {
   data?: Values
   isUnconfirmed?: boolean
 }
 
-/** Others may save again while a merge is on its way; after so many times the error is shown. */
+/** Number of merges before the error is shown. Other users may save again during a merge. */
 const maxMerges = 5
 
 const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Editing): Promise<Values> => {

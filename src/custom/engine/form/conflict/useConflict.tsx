@@ -1,6 +1,7 @@
 /**
- * Saves an edited record once at a time. What somebody else changed meanwhile is merged; where both changed the same field,
- * `panel` lets the user choose, and the next save sends the choice. Used by the engine's form and by hand-written ones.
+ * Saves an edited record, one save at a time. Changes by other users in the meantime are merged; if both sides changed
+ * the same field, `panel` lets the user choose, and the next save sends the choice. The engine's form and hand-written
+ * forms use it.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -21,7 +22,7 @@ import { useFixedValues } from './useFixedValues'
 
 const ConflictPanel = onDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
 
-/** A field of a form as far as the conflict shows it; `point` is a place on the map. */
+/** A form field with what the conflict panel needs; `point` is a location on the map. */
 export type ConflictField = (Field<Values> | { kind: 'point'; source: string; computed?: undefined }) &
   Pick<MergeField, 'group'>
 
@@ -32,17 +33,17 @@ export interface EditedForm {
   record: Values | undefined
   fields: readonly ConflictField[]
   toValues(record: Values): Values
-  /** Where the server's errors belong, if not to the fields. */
+  /** Places for the server's errors, if they are not the fields. */
   errorPlaces?: readonly ErrorPlace[]
-  /** Returns a field's label; by default that of the resource's words. */
+  /** Returns a field's label; by default from the resource's translations. */
   labelOf?(source: string): string
   choiceLabel?(source: string, choice: string): string
   isWhole?(record: Values): boolean
-  /** What the data provider needs to read the record. */
+  /** Options that the data provider needs to read the record. */
   meta?: Values
-  /** Instead of the data provider's update. */
+  /** Replaces the data provider's update. */
   write?: Editing['write']
-  /** Puts merged or chosen values into the form, where it holds more than fields; `setFields` sets those. */
+  /** Puts merged or chosen values into a form that holds more than fields; `setFields` sets the fields. */
   apply?(values: Values, setFields: (values: Values) => void): void
   /** Values that the form holds outside of its fields. */
   held?: Values
@@ -69,7 +70,10 @@ interface State {
 
 const untouched: State = { chosen: {} }
 
-/** `isOpen` while nothing can be saved: a conflict is undecided, or the record was deleted. */
+/**
+ * Returns the save function and the panel. `isOpen` is true while saving is not possible: a conflict is undecided, or
+ * the record was deleted.
+ */
 export const useConflict = (form: EditedForm) => {
   const { resource, id, record, fields, toValues, meta, isWhole, apply, held } = form
   const provider = useDataProvider<PortalDataProvider>()
@@ -77,7 +81,7 @@ export const useConflict = (form: EditedForm) => {
   const translate = useTranslate()
   const toastError = useErrorToast()
   const explainFixed = useFixedValues(resource)
-  // Read once: the record may be loaded again under the open form.
+  // Read once, because the record may be loaded again while the form is open.
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
@@ -107,7 +111,7 @@ export const useConflict = (form: EditedForm) => {
 
   const fail = async (error: unknown) => {
     const errors = toFormErrors(error, form.errorPlaces ?? fields)
-    // The panel says it, and stays.
+    // The panel reports it and stays.
     if (isGone(error)) setState({ chosen: {}, isDeleted: true })
     else if (isFixed(error)) {
       const current = await editing.read().catch(() => undefined)
@@ -118,12 +122,12 @@ export const useConflict = (form: EditedForm) => {
     return errors
   }
 
-  /** Resolves with the form's errors, or with `undefined` once it is saved. */
+  /** Resolves with the form's errors, or with `undefined` after a successful save. */
   const save = async (values: Values): Promise<Values | undefined> => {
     const from = conflict && !isOpen ? conflict.current : base.current
     try {
       if (!from) throw new Error(`${resource}: a form is saved before its record is there`)
-      // What the form has no field for stays as it was.
+      // Values without a field in the form do not change.
       const result = await saveRecord(editing, from, { ...from.values, ...values })
       if (result.kind === 'conflict') {
         setState({ conflict: result.conflict, chosen: {} })

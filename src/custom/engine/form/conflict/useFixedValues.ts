@@ -1,4 +1,7 @@
-/** Explains a save that was rejected because the record's state has fixed some values: the state, and the values as they are now. */
+/**
+ * Explains a save that was rejected because the record's state has made some values final: says the state and the
+ * current values.
+ */
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
 import { useLanguage } from '../../../../i18n/i18n'
@@ -11,16 +14,16 @@ import { formMessage } from '../formErrors'
 interface FixedValues {
   /** The form's errors, by source. */
   errors: Values
-  /** The record as it is now; `undefined` where it could not be read. */
+  /** The current version of the record; `undefined` if it could not be read. */
   current: Values | undefined
   toValues(record: Values): Values
   labelOf(source: string): string
 }
 
-/** Values of these kinds are shown as they are stored. */
+/** Returns whether a value can be shown as it is stored. */
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Returns a function that words the rejection: `text` for the toast, `errors` for the form. */
+/** Returns a function that describes the rejection: `text` for the toast, `errors` for the form. */
 export const useFixedValues = (resource: string) => {
   const definition = useEngine().resources.get(resource)
   const stateText = useStateText(definition ?? { name: resource, columns: [] })

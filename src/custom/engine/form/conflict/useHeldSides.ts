@@ -1,4 +1,7 @@
-/** Watches the fields in conflict: what the user types there while the panel is open is a choice too, and can be chosen again. */
+/**
+ * Watches the fields in conflict. A value that the user types there while the panel is open becomes a further choice,
+ * which can be chosen again later.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Values } from '../../../../dataProvider/endpoints'
@@ -12,12 +15,12 @@ interface HeldSidesParams {
   chosen: Readonly<Record<string, Side>>
   /** Values that the form holds outside of its fields. */
   held: Values | undefined
-  /** Whether the form holds the merged values already. */
+  /** Whether the form already holds the merged values. */
   isFilled: boolean
   onChoose(key: string, side: Side): void
 }
 
-/** Returns a function that gives the values of each side that a decision can be made for. */
+/** Returns a function that gives the values of every side that can be chosen in a decision. */
 export const useHeldSides = ({ conflict, decisions, chosen, held, isFilled, onChoose }: HeldSidesParams) => {
   const now: Values = { ...useWatch<Values>(), ...held }
   const [typed, setTyped] = useState<Readonly<Record<string, Values>>>({})
@@ -31,7 +34,7 @@ export const useHeldSides = ({ conflict, decisions, chosen, held, isFilled, onCh
       const part = partOf(decision, now)
       const side = sideOf(decision, part, saved(decision))
       if (side === 'typed' && !isSame(part, typed[key])) setTyped(known => ({ ...known, [key]: part }))
-      // Nothing is chosen by leaving it as it is.
+      // A field that the user leaves unchanged counts as undecided.
       if (side !== chosen[key] && !(side === 'mine' && chosen[key] === undefined)) onChoose(key, side)
     }
   })
