@@ -1,4 +1,7 @@
-/** The review of an import: counts, rejected rows to correct, old and new values, and places that are not confirmed. */
+/**
+ * The review step of an import: counts, rejected rows to correct, old and new values, and locations that are not
+ * confirmed.
+ */
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'

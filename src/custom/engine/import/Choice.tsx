@@ -1,4 +1,4 @@
-/** A list to choose one value from, with a hint under it. */
+/** A select input with a hint below it. */
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 
@@ -35,5 +35,5 @@ export const Choice = ({ label, value, options, hint, isRequired = false, onChan
   </TextField>
 )
 
-/** As many beside one another as there is room for. */
+/** Puts as many choices next to each other as fit. */
 export const choiceGrid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }

@@ -1,4 +1,4 @@
-/** What a file is made of: its sheet or encoding, what stands between cells, where its headings are. */
+/** Choices for the format of a file: its sheet or encoding, its delimiter, and the line of its headings. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'

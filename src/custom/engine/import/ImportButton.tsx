@@ -1,4 +1,4 @@
-/** Opens the import, whose code and phrases are loaded then. */
+/** Opens the import. Its code and translations are loaded then. */
 import Upload from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Rows from a file: chosen and read, tried on the server, saved in one go, taken back. */
+/** The import dialog: choose and read a file, check its rows on the server, save them together, and undo the import. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -86,7 +86,7 @@ const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   }
   return (
     <>
-      {/* What is saved in part goes on with what it began with. */}
+      {/* A partly saved import continues with the same rows, so going back is not possible. */}
       <Button disabled={isBusy || progress !== undefined} onClick={back}>
         {translate('engine.import.back')}
       </Button>

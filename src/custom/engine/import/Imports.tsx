@@ -1,4 +1,4 @@
-/** The imports of the last day, each with the way to take it back. */
+/** Lists the imports of the last day, each with a button that undoes it. */
 
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -1,4 +1,7 @@
-/** Lines of a file that are not imported, and why: those above the headings, those that cannot be read, unused columns. */
+/**
+ * Lines of a file that are not imported, with the reasons: lines above the headings, unreadable lines, and unused
+ * columns.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -12,7 +15,7 @@ const shownLines = 20
 const shownCharacters = 80
 const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
-/** Returns why a line does not become a row, with the beginning of its text. */
+/** Returns the reason why a line is not a row, with the beginning of its text. */
 export const unreadableWords = (
   translate: ReturnType<typeof useTranslate>,
   { reason, text }: Pick<UnreadableLine, 'reason' | 'text'>,
@@ -59,7 +62,7 @@ export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mappi
   )
 }
 
-/** Says that the sheet has rows that a spreadsheet does not show, and lets them be left out. */
+/** Reports rows that are hidden in the spreadsheet, and lets the user leave them out. */
 export const HiddenRows = ({
   read: { hidden, skipsHidden },
   onChange,

@@ -1,4 +1,4 @@
-/** Numbers that can mean two things, such as `2.000`: how their column is read, to be changed. */
+/** Lets the user choose how a column's ambiguous numbers, such as `2.000`, are read. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -12,7 +12,7 @@ import type { ImportInProgress } from './useImport'
 
 const meanings: readonly SeparatorMeaning[] = ['group', 'decimal']
 
-/** Of each column and separator the first number that can be read in two ways. */
+/** Returns the first ambiguous number of each column and separator. */
 const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: ImportInProgress) =>
   columns
     .filter(({ kind }) => kind === 'number')

@@ -1,4 +1,4 @@
-/** What new records look like that have no picture of their own: chosen once, for all rows of the file. */
+/** Lets the user choose one picture for all new records of the file that have none of their own. */
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'

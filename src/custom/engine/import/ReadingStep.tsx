@@ -1,4 +1,4 @@
-/** How the file is read: all guessed, all to be corrected, with a first value of each column to see by. */
+/** Shows how the file is read. Everything is guessed and can be corrected; each column shows its first value. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'

@@ -16,7 +16,7 @@ interface SheetChoiceProps {
   onChange(sheet: number): void
 }
 
-/** Shown for a workbook of several sheets. */
+/** Appears only for a workbook with several sheets. */
 export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
   const translate = useTranslate()
   if (source?.kind !== 'workbook' || source.sheets.length < 2) return null
@@ -34,7 +34,7 @@ export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
 }
 
 interface EncodingChoiceProps {
-  /** `undefined` for what is no text file. */
+  /** `undefined` for anything but a text file. */
   encoding: Encoding | undefined
   onChange(encoding: Encoding): void
 }
@@ -52,7 +52,7 @@ export const EncodingChoice = ({ encoding, onChange }: EncodingChoiceProps) => {
   )
 }
 
-/** @param word a word that looks as if the text was read in a wrong encoding */
+/** @param word a word that suggests that the text was read in a wrong encoding */
 export const GarbledWarning = ({ word }: { word: string | undefined }) => {
   const translate = useTranslate()
   return word ? <Alert severity="warning">{translate('engine.import.garbled', { word })}</Alert> : null

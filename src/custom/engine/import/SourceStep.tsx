@@ -1,4 +1,4 @@
-/** A file (text or workbook), or what was copied from a spreadsheet. */
+/** Takes a text file or workbook, or cells pasted from a spreadsheet. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -13,7 +13,7 @@ import type { ImportInProgress } from './useImport'
 
 interface SourceStepProps {
   importing: Pick<ImportInProgress, 'source' | 'take' | 'isTooLong'>
-  /** What may stand in a row, translated. */
+  /** The columns that a row can have, translated. */
   takes?: string
 }
 
@@ -37,7 +37,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
       setError(failure instanceof FileError ? failure.reason : 'broken')
     } finally {
       setIsReading(false)
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       target.value = ''
     }
   }
@@ -58,7 +58,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
           {translate(`engine.import.fileErrors.${error}`, { max: limits.importBytes / 1024 / 1024 })}
         </Alert>
       )}
-      {/* The button opens it. */}
+      {/* The button opens this input. */}
       <input ref={input} type="file" accept={fileTypes} hidden onChange={event => void choose(event)} />
       <TextField
         label={translate('engine.import.paste')}

@@ -1,10 +1,12 @@
-/** Cells whose value a spreadsheet lost or replaced before the file was read: they are rejected with the true reason. */
+/**
+ * Finds cells whose value a spreadsheet lost or replaced before the file was read. They are rejected with that reason.
+ */
 import type { ColumnFormat } from './cells'
 import { type DerivedColumnName, derivationFor } from './derivedColumns'
 import { monthOf } from './months'
 import type { Mapping, Table, TableRow } from './table'
 
-/** The words: `engine.import.cellFaults.<rule>`. */
+/** Translation key: `engine.import.cellFaults.<rule>`. */
 type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean'
 export interface CellFault {
   rule: CellFaultRule
@@ -25,14 +27,16 @@ const errorValues = new Set(
 const isErrorValue = (cell: string) =>
   errorValues.has(cell.toUpperCase().replace(/['ʼ]/g, '’')) || /^Err:\d{3}$/.test(cell)
 
-/** `12-Feb`, as a spreadsheet shows a house number that it took for a date. */
+/**
+ * Returns whether the cell looks like `12-Feb`, which a spreadsheet makes of a house number that it takes for a date.
+ */
 const isShortDate = (cell: string) => {
   const [, day, month = ''] = /^(\d{1,2})-(\p{L}{3})\.?$/u.exec(cell) ?? []
   return Number(day) > 0 && Number(day) <= 31 && monthOf(month.toLowerCase()) !== undefined
 }
 
 /**
- * Returns what is wrong with a text that a spreadsheet wrote.
+ * Returns the fault of a text that a spreadsheet wrote.
  * @param kind the kind of the column; `undefined` for texts
  */
 export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | undefined): CellFault | undefined => {
@@ -43,7 +47,7 @@ export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | u
   return isShortDate(cell) ? { rule: 'date', value: cell } : undefined
 }
 
-/** Returns what is wrong with a cell of a row. */
+/** Returns the fault of a cell. */
 export const faultAt = (
   { cells, typed, texts, faults }: TableRow,
   at: number,
@@ -52,11 +56,11 @@ export const faultAt = (
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
   const fault = faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
-  // In a workbook such a text is not what a spreadsheet made of a value: it is the value.
+  // In a workbook, a cell stored as text has exactly this value; the spreadsheet did not convert it.
   return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
 }
 
-/** By line and column: cells that are rejected, whatever the server takes of them. */
+/** Rejected cells by line and column. They are rejected even if the server would accept their value. */
 export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
 
 /** Returns the cells of the rows whose value a spreadsheet lost or replaced. */

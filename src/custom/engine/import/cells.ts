@@ -1,4 +1,7 @@
-/** A cell of a file → the text that the server takes: numbers, days and words as any language of the portal writes them. */
+/**
+ * Converts a cell of a file into the text that the server accepts. Numbers, days and words may be written as in any of
+ * the portal's languages.
+ */
 import { cleanText } from '../../../../contract/cleanText'
 import { folded, monthOf } from './months'
 import { type NumberReading, numberText } from './numbers'
@@ -7,17 +10,17 @@ import { visibleText } from './visibleText'
 export interface ColumnFormat {
   source: string
   kind?: 'number' | 'day' | 'boolean'
-  /** What stands for a cell's text, without regard to case and signs. */
+  /** Values by the words that the file may use for them. The keys are folded: case and punctuation do not matter. */
   words?: Readonly<Record<string, string>>
 }
 
-/** What a heading is compared by: accents do not matter either. */
+/** Returns the text by which headings are compared. Accents do not matter either. */
 export const nameKey = (text: string) => folded(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
 
 const ofParts = (year: string, month: string, day: string) =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 
-/** `31.05.2026`, `31 May 2026`, `31 трав. 2026 р.` as the wire has it. */
+/** Converts a day such as `31.05.2026`, `31 May 2026` or `31 трав. 2026 р.` to the API's format. */
 const dayText = (cell: string) => {
   const [, day, month, year] =
     /^(\d{1,2})(?:\.|\.?\s+)(\d{1,2}|\p{L}+)(?:\.|\.?\s+)(\d{4})(?:\s*\p{L}+\.?)?$/u.exec(cell) ?? []

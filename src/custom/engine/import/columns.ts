@@ -11,14 +11,14 @@ import type { ImportDefinition } from './importDefinition'
 export interface Column {
   source: string
   kind?: 'number' | 'day' | 'boolean'
-  /** Of a choice: what the API calls them; a file may have their words. */
+  /** The API's values of a choice. A file may contain their translations instead. */
   options?: readonly string[]
   required?: true
-  /** Its cell has several, as cities. */
+  /** The cell holds several values, such as cities. */
   isSeveral?: true
-  /** Of a number: whole ones only. */
+  /** Only whole numbers are valid. */
   isWhole?: true
-  /** What a refused cell may have broken. */
+  /** Rules that a rejected cell may have broken. */
   rules?: readonly Rule[]
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
@@ -31,17 +31,17 @@ const kinds: Partial<Record<Field<Values>['kind'], Column['kind']>> = {
   boolean: 'boolean',
 }
 const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
-/** Those of the input of its kind, and its own. */
+/** Returns the rules of the field's input and its own rules. */
 const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
   ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),
   ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
-/** What no cell holds. */
+/** Kinds of fields that no cell can hold. */
 const apart: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
 
-/** The record's own id: a row that has it updates that record, also where it is called otherwise now. */
+/** The record's id. A row with an id updates that record, even if its name has changed. */
 const idColumn: Column = { source: 'guid' }
 
 export const columnsOf = ({ form }: Resolved, wanted: ImportDefinition): readonly Column[] =>
@@ -65,29 +65,29 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
   ]
 }
 
-/** Columns that no form has as a field. */
+/** Columns that are not fields of any form. */
 const unlisted: readonly string[] = [idColumn.source, 'pointConfirmed']
 
-/** What a column is called on screen and in files. */
+/** Returns the title of a column, on screen and in files. */
 export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: Resolved, source: string) =>
   translate(
     fieldKey(resource, source),
     unlisted.includes(source) ? { _: translate(`importReview.${source}Column`) } : {},
   )
 
-/** Pictures are no cells: one is chosen for all new rows. */
+/** Returns the form's picture fields. Cells cannot hold pictures, so one is chosen for all new rows. */
 export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>
   wanted.columns ? [] : (form?.fields ?? []).filter(field => field.kind === 'image')
 export const pictureColumn = ({ source, wire }: ImageField) => wire?.[0] ?? source
 
-/** What a new record starts with in the form, where its row says nothing. */
+/** Returns the form's initial values, which apply to new records whose row leaves the field out. */
 export const initialCells = ({ form }: Resolved, wanted: ImportDefinition): ImportCells =>
   wanted.columns
     ? {}
     : Object.fromEntries(
         Object.entries(form?.initial ?? {}).flatMap(([source, value]) => {
           const field = form?.fields.find(each => each.source === source)
-          // A value that the form itself rejects, such as 0 points, only shows where to begin.
+          // An initial value that the form itself rejects, such as 0 points, is only a placeholder.
           const isTaken = !field || rulesOf(field).every(rule => rule.test(value))
           return isTaken && ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : []
         }),

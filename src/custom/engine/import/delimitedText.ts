@@ -1,20 +1,20 @@
 /**
- * Reads delimited text (RFC 4180 and what is found in practice) as records. No line is ever lost: a quotation mark that
- * does not enclose a cell is a character like any other, and ends no later than its line.
+ * Reads delimited text (RFC 4180 and common deviations from it) as records. No line is ever lost: a quotation mark
+ * that does not enclose a cell is an ordinary character, and its effect ends with its line.
  */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 interface TextRecord {
   cells: readonly string[]
-  /** Where the next record starts. */
+  /** Position where the next record starts. */
   end: number
-  /** A quoted cell of it contains a line break. */
+  /** A quoted cell of the record contains a line break. */
   isMultiline: boolean
   /** Every cell that is not empty is quoted. */
   isQuoted: boolean
 }
-/** A record with its number: as a spreadsheet numbers its rows, empty ones included. */
+/** A record with its line number, as a spreadsheet numbers its rows, empty ones included. */
 export interface NumberedRecord {
   line: number
   cells: readonly string[]
@@ -33,7 +33,10 @@ interface Cell {
   isQuoted: boolean
 }
 
-/** @returns `undefined` where the quotation mark at `at` does not enclose a whole cell */
+/**
+ * Returns the quoted cell that starts at `at`.
+ * @returns `undefined` if the quotation mark at `at` does not enclose a whole cell
+ */
 const readQuotedCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell | undefined => {
   let from = at + 1
   for (;;) {
@@ -52,7 +55,7 @@ const readQuotedCell = (text: string, at: number, delimiter: Delimiter, mayBreak
   }
 }
 
-/** Returns the cell in quotation marks inside which others are escaped by backslashes, as MySQL writes them. */
+/** Returns a quoted cell in which quotation marks are escaped by backslashes, as MySQL writes them. */
 const readEscapedCell = (text: string, at: number, delimiter: Delimiter): Cell | undefined => {
   const pattern = /"((?:[^"\\\r\n]|\\[^\r\n])*\\"(?:[^"\\\r\n]|\\[^\r\n])*)"[ ]*/y
   pattern.lastIndex = at
@@ -62,7 +65,7 @@ const readEscapedCell = (text: string, at: number, delimiter: Delimiter): Cell |
   return whole && isWhole ? { value: content.replace(/\\(["\\])/g, '$1'), end, isQuoted: true } : undefined
 }
 
-/** Quotation marks around a cell whose own are not doubled: `"Sklep "U Basi""`. */
+/** Removes the quotation marks around a cell whose inner ones are not doubled: `"Sklep "U Basi""`. */
 const withoutOuterMarks = (cell: string) => {
   const [, inner = ''] = /^"(.+)"$/.exec(cell.trim()) ?? []
   const marks = inner.split('"').length - 1
@@ -78,7 +81,7 @@ const readPlainCell = (text: string, at: number, delimiter: Delimiter): Cell => 
 const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell => {
   let mark = at
   while (isBlank(text[mark], delimiter)) mark += 1
-  // A formula of one text, `="a;b"`, is quoted like a cell; what it means is read with the cell.
+  // A formula with one text, `="a;b"`, is quoted like a cell. Its meaning is resolved with the cell.
   const isFormula = text.startsWith('="', mark)
   const quoted =
     (text[mark] === '"' || isFormula) &&
@@ -106,7 +109,7 @@ const readRecord = (text: string, start: number, delimiter: Delimiter, mayBreak:
   }
 }
 
-/** Reads at most `most` records, as RFC 4180 has them. */
+/** Reads at most `most` records as RFC 4180 defines them. */
 export const readStandard = (text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY) => {
   const records: TextRecord[] = []
   for (let at = 0; at < text.length && records.length < most; ) {
@@ -119,7 +122,7 @@ export const readStandard = (text: string, delimiter: Delimiter, most = Number.P
 
 export const hasText = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
 
-/** Returns the most frequent width of the records; of equally frequent ones the largest. */
+/** Returns the most frequent number of cells per record; of equally frequent ones, the largest. */
 export const usualWidth = (records: readonly { cells: readonly string[] }[]) => {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -130,11 +133,11 @@ export const usualWidth = (records: readonly { cells: readonly string[] }[]) => 
   )[0]
 }
 
-/** Cells that contain as many delimiters as a whole record are rarely real once there are this many columns. */
+/** Number of columns from which a cell that contains as many delimiters as a whole record is probably several lines. */
 const tellingWidth = 3
 
 /**
- * Decides whether a record with a line break in a quoted cell is several lines with stray quotation marks instead.
+ * Returns whether a record with a line break in a quoted cell is really several lines with stray quotation marks.
  * @param lines the same text, read line by line
  */
 const isSeveralLines = ({ cells, isQuoted }: TextRecord, lines: readonly TextRecord[], width: number) => {
@@ -154,7 +157,7 @@ const linesWithin = (text: string, start: number, end: number, delimiter: Delimi
   return lines
 }
 
-/** Returns every record, empty ones left out of the result but counted in the line numbers. */
+/** Returns every record that is not empty. Empty ones count in the line numbers. */
 export const readRecords = (text: string, delimiter: Delimiter): readonly NumberedRecord[] => {
   const records = readStandard(text, delimiter)
   const filled = records.filter(({ cells }) => hasText(cells))

@@ -1,18 +1,18 @@
-/** Which character stands between the cells of a text. */
+/** Guesses which character separates the cells of a text. */
 import { type Delimiter, delimiters, hasText, readStandard, usualWidth } from './delimitedText'
 
-/** Titles above the headings may have many lines. */
+/** Number of records to examine. There may be many lines of titles above the headings. */
 const sampleSize = 100
-/** As a share of the records; a title above the headings must not outweigh them. */
+/** Bonus as a share of the records. A title above the headings must not outweigh them. */
 const headingBonus = 0.3
 
 /**
- * Returns the delimiter that gives the most of the first records the same number of cells. The first record that any
- * delimiter parts counts for more: headings are parted like what is below them.
+ * Returns the delimiter that gives most of the first records the same number of cells. The first record that any
+ * delimiter splits counts more, because headings are delimited like the rows below them.
  */
 export const guessDelimiter = (text: string): Delimiter => {
   const samples = delimiters.map(delimiter => {
-    // Twice as many, because empty lines do not count.
+    // Twice as many records are read, because empty lines do not count.
     const records = readStandard(text, delimiter, 2 * sampleSize).filter(({ cells }) => hasText(cells))
     return { delimiter, records: records.slice(0, sampleSize) }
   })
@@ -33,10 +33,10 @@ export const guessDelimiter = (text: string): Delimiter => {
   ).delimiter
 }
 
-/** A first line that names the delimiter for a spreadsheet, which does not show it as a row. */
+/** A first line that tells spreadsheets the delimiter; they do not show it as a row. */
 const delimiterLine = /^"?sep=(.)"?[;,\t| ]*(\r\n|\r|\n|$)/i
 
-/** Returns what the first line names as the delimiter, and the text without that line. */
+/** Returns the delimiter that the first line names, and the text without that line. */
 export const takeDelimiterLine = (text: string): { text: string; delimiter?: Delimiter } => {
   const [line, named] = delimiterLine.exec(text) ?? []
   const delimiter = delimiters.find(each => each === named)

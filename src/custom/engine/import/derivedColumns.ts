@@ -1,18 +1,21 @@
-/** Columns of a file that fill fields in another way than one by one: one column for two fields, or two for one. */
+/** Derived columns of a file: one column that fills two fields, or two columns that fill one field. */
 import { visibleText } from './visibleText'
 
 export interface DerivedColumn {
-  /** Columns of the file; their words: `engine.import.derived.<name>`. */
+  /** Columns of the file. Translation key: `engine.import.derived.<name>`. */
   from: readonly string[]
-  /** Fields that they fill, unless a column of the file is chosen for the field itself. */
+  /** Fields that they fill, unless a column of the file is mapped to the field itself. */
   to: readonly string[]
-  /** @returns a cell for each field, in the order of `to` */
+  /**
+   * Converts the cells.
+   * @returns a cell for each field, in the order of `to`
+   */
   derive(cells: readonly string[]): readonly string[]
 }
 
 const degrees = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`
 const twoNumbers = new RegExp(String.raw`^[([]?\s*(${degrees})\s*°?\s*(?:[,;/|]\s*|\s)(${degrees})\s*°?\s*[)\]]?$`)
-/** `POINT (30.5 50.4)`: the longitude first. */
+/** Well-known text has the longitude first: `POINT (30.5 50.4)`. */
 const wellKnownText = /^POINT\s*\(\s*([+-]?\d[\d.]*)\s+([+-]?\d[\d.]*)\s*\)$/i
 
 const splitCoordinates = (cell: string) => {
@@ -20,11 +23,11 @@ const splitCoordinates = (cell: string) => {
   const [, longitude, latitude] = wellKnownText.exec(text) ?? []
   if (latitude && longitude) return [latitude, longitude]
   const [, first, second] = twoNumbers.exec(text) ?? []
-  // What is no pair is shown as a wrong latitude.
+  // A cell that is not a pair is shown as a wrong latitude.
   return first && second ? [first, second] : [cell, '']
 }
 
-/** The house number is what follows the last comma, else the last word, if it has a digit. */
+/** Splits an address. The house number is the part after the last comma, else the last word, if it contains a digit. */
 const splitAddress = (cell: string) => {
   const text = visibleText(cell)
   const [, street, number] =
@@ -53,7 +56,7 @@ export type DerivedColumnName = keyof typeof derivedColumns
 export const derivedSources = (derived: readonly DerivedColumnName[]): readonly string[] =>
   derived.flatMap(name => [...derivedColumns[name].from])
 
-/** Returns the derivation that fills the field from columns that are chosen. */
+/** Returns the derivation that fills the field from mapped columns. */
 export const derivationFor = (
   derived: readonly DerivedColumnName[],
   source: string,

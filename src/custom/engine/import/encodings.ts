@@ -1,6 +1,6 @@
-/** Bytes of a text file → its text: which encoding it has, and whether the text looks like one. */
+/** Decodes a text file: guesses its encoding, and detects text that was decoded wrongly. */
 
-/** What `TextDecoder` reads: every single-byte encoding, and Unicode. */
+/** The encodings that `TextDecoder` supports: every single-byte encoding, and Unicode. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -36,7 +36,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Names by which people know an encoding, beside its own. */
+/** Familiar names of encodings, shown in addition to the standard ones. */
 export const encodingNotes: Partial<Record<Encoding, string>> = {
   'windows-1251': 'Windows, кирилиця',
   'windows-1250': 'Windows, polski',
@@ -67,10 +67,13 @@ const decode = (bytes: Uint8Array, encoding: Encoding, fatal = false) => {
   }
 }
 
-/** What a guess reads: enough letters to tell encodings apart. */
+/** Number of bytes that a guess reads; enough letters to distinguish encodings. */
 const sampleBytes = 64 * 1024
 
-/** UTF-16 has a zero byte in each character of ASCII, always on the same side; no other text has zero bytes. */
+/**
+ * Recognises UTF-16, which has a zero byte in each ASCII character, always on the same side. No other text has zero
+ * bytes.
+ */
 const guessUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0]
   bytes.forEach((byte, at) => {
@@ -92,7 +95,7 @@ const weightOf = (letter: string) => {
   return /\p{L}/u.test(letter) ? -1 : -2
 }
 
-/** A word of these is rarely misread: one script, capitals at its beginning only or throughout. */
+/** Scores a word. A correctly read word has one script, and capitals only at its beginning or throughout. */
 const scoreOfWord = (word: string) => {
   const weights = [...word].filter(letter => letter > '\u007f').map(letter => weightOf(letter.toLowerCase()))
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -101,14 +104,14 @@ const scoreOfWord = (word: string) => {
   return sum - (isMixed ? 3 : 0) - (isOddlyCased ? weights.length + 1 : 0)
 }
 
-/** How much the text looks like Ukrainian or Polish. */
+/** Returns a score of how much the text looks like Ukrainian or Polish. */
 const scoreOf = (text: string) => {
   const words = (text.match(/\p{L}+/gu) ?? []).filter(word => /[^\0-\u007f]/.test(word))
   const others = [...text.replace(/[\p{L}\0-\u007f]/gu, '')].filter(sign => !signs.includes(sign))
   return words.reduce((total, word) => total + scoreOfWord(word), 0) - 2 * others.length
 }
 
-/** In the order of how often files have them: the first one with the best score is taken. */
+/** Candidates by frequency: of equally good ones, the first is taken. */
 const candidates: readonly Encoding[] = [
   'windows-1251',
   'windows-1250',
@@ -129,7 +132,10 @@ const guessSingleByte = (bytes: Uint8Array) => {
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
 }
 
-/** By its byte order mark, else by what its bytes can mean, else by which letters they make. */
+/**
+ * Guesses the encoding by the byte order mark, else by whether the bytes are valid Unicode, else by the letters that
+ * they form.
+ */
 export const guessEncoding = (bytes: Uint8Array): Encoding => {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
@@ -138,7 +144,7 @@ export const guessEncoding = (bytes: Uint8Array): Encoding => {
   return decode(bytes, 'utf-8', true) === undefined ? guessSingleByte(bytes) : 'utf-8'
 }
 
-/** Ctrl-Z at the end of a file, as some programs of DOS write it. */
+/** The Ctrl-Z with which some DOS programs end a file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what such a file ends with
 const endOfFile = /\u001a\s*$/
 
@@ -146,15 +152,18 @@ const endOfFile = /\u001a\s*$/
 export const readText = (bytes: Uint8Array, encoding: Encoding) =>
   (decode(bytes, encoding) ?? '').replace(/^\uFEFF/, '').replace(endOfFile, '')
 
-/** Letters that come of UTF-8 read as a single-byte encoding, and that no language here has side by side. */
+/**
+ * Letters that appear when UTF-8 is read as a single-byte encoding, and that do not occur next to each other in any
+ * supported language.
+ */
 const misreadUtf8 =
   /(?:[ÐÑ][\u0080-\u00bf‚-™]){2}|(?:[РС][ѓђ\u0080-\u00bf°±‚-™ЂЃЉЊЌЋЏљњќћџ]){2}|[ÃÅÄĹĂ][\u0080-\u00bf‚-™łşš]/
-/** Signs that stand in or behind a word only where a letter was misread, and characters that no text has. */
+/** Signs next to or inside a word that only occur if a letter was misread, and characters that no text contains. */
 const misread =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a wrong encoding makes
   /\uFFFD|[\u0001-\u0008\u000e-\u001f\u0080-\u009f]|[\u2500-\u259f]|\p{L}[¶¦±¼¾½¿¡¬¤¨¸÷]|[¶¦¼¾¿¡¬¤¨¸÷]\p{L}/u
 const foreignCyrillic = /\p{L}[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]|[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]\p{L}/u
-/** Cyrillic read as Western letters: no word has so many accents in a row. */
+/** Cyrillic that was read as Western letters: no word has so many accented letters in a row. */
 const accents = /[\u00c0-\u017e]{4,}/
 const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}/u
 
@@ -168,8 +177,8 @@ const wordAround = (text: string, at: number) => {
 }
 
 /**
- * Returns a word that looks as if the text was read in a wrong encoding.
- * @param encoding what it was read in: Unicode has the letters of all languages
+ * Returns a word that suggests that the text was read in a wrong encoding.
+ * @param encoding the encoding that the text was read in; Unicode has the letters of all languages
  */
 export const garbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
   const patterns = encoding?.startsWith('utf') ? unicodeMarks : singleByteMarks

@@ -1,6 +1,9 @@
-/** What kind of file was chosen, by its first bytes and its name; what is no table is named to its user. */
+/**
+ * Determines the kind of a chosen file by its first bytes and its name. A file without a table is rejected with its
+ * kind.
+ */
 
-/** The words: `engine.import.fileErrors.<reason>`. */
+/** Translation key: `engine.import.fileErrors.<reason>`. */
 export type FileErrorReason =
   | 'xls'
   | 'protected'
@@ -29,7 +32,7 @@ export class FileError extends Error {
 type FileKind = 'text' | 'xlsx' | 'ods' | FileErrorReason
 
 const ascii = (text: string) => [...text].map(letter => letter.charCodeAt(0))
-/** By the bytes at the beginning. */
+/** File kinds by the bytes at the beginning. */
 const signatures: readonly [FileKind, readonly number[]][] = [
   ['pdf', ascii('%PDF')],
   ['image', [0x89, 0x50, 0x4e, 0x47]],
@@ -45,7 +48,7 @@ const signatures: readonly [FileKind, readonly number[]][] = [
 const zip = ascii('PK\x03\x04')
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Zip archives name their files in the clear. */
+/** File kinds by the names of the files in a zip archive, which are not compressed. */
 const zipContents: readonly [FileKind, RegExp][] = [
   ['xlsx', /xl[\\/]workbook\.xml/],
   ['xlsb', /xl[\\/]workbook\.bin/],
@@ -54,7 +57,7 @@ const zipContents: readonly [FileKind, RegExp][] = [
   ['document', /word\/document|opendocument\.text/],
   ['presentation', /ppt\/|opendocument\.presentation/],
 ]
-/** By the name's ending, where the bytes do not say it. */
+/** File kinds by extension, where the bytes are not enough. */
 const endings: Readonly<Record<string, FileKind>> = {
   numbers: 'numbers',
   doc: 'document',
@@ -71,18 +74,20 @@ const endingOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? 
 
 const sampleBytes = 64 * 1024
 const kindOfZip = (bytes: Uint8Array, ending: string): FileKind => {
-  // The list of its files is at the end.
+  // The archive's directory is at the end.
   const names = latin1(bytes.subarray(0, sampleBytes)) + latin1(bytes.subarray(-sampleBytes))
   return zipContents.find(([, pattern]) => pattern.test(names))?.[0] ?? endings[ending] ?? 'archive'
 }
-/** Old Office files; and new ones with a password. */
+/** Returns the kind of an old Office file, or of a new one with a password. */
 const kindOfCompoundFile = (ending: string): FileKind =>
   ending === 'xlsx' || ending === 'xlsm' ? 'protected' : (endings[ending] ?? 'xls')
 
 const control = 0x20
 const isControl = (byte: number) =>
   byte < control && ![0, 0x07, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte)
-/** UTF-16 has bytes of any value, but those of one half of its characters are the same throughout. */
+/**
+ * Returns whether the bytes are not text. UTF-16 text can have any byte value, but only in one half of each character.
+ */
 const isBinary = (bytes: Uint8Array) => {
   const sample = bytes.subarray(0, sampleBytes)
   const controls = [0, 1].map(side => sample.filter((byte, at) => at % 2 === side && isControl(byte)).length)
@@ -101,7 +106,10 @@ const kindOfFile = (name: string, bytes: Uint8Array): FileKind => {
   return isBinary(bytes) ? 'binary' : 'text'
 }
 
-/** @throws {FileError} with the kind of a file that has no table to read */
+/**
+ * Returns the kind of a file that can hold a table.
+ * @throws {FileError} with the kind of any other file
+ */
 export const assertTableFile = (name: string, bytes: Uint8Array): 'text' | 'xlsx' | 'ods' => {
   const kind = kindOfFile(name, bytes)
   if (kind !== 'text' && kind !== 'xlsx' && kind !== 'ods') throw new FileError(kind)

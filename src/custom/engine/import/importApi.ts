@@ -1,4 +1,4 @@
-/** The calls of an import (contract/imports.ts), below the base of the session's role. */
+/** The calls of an import (contract/imports.ts), below the base path of the session's role. */
 import type {
   Import,
   ImportableList,
@@ -15,7 +15,10 @@ import { ApiError } from '../../../dataProvider/apiError'
 import { http, type RequestOptions } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
-/** Longer waits are those of other limits, such as the e-mails of an hour. */
+/**
+ * Longest wait, in seconds, after which a call is repeated. Longer ones belong to other limits, such as e-mails per
+ * hour.
+ */
 const longestWaitS = 10
 const mostWaits = 6
 
@@ -23,10 +26,13 @@ const wait = (seconds: number) => new Promise(resolve => setTimeout(resolve, sec
 const isShortWait = (error: unknown): error is ApiError & { retryAfter: number } =>
   error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWaitS
 
-/** Checks change nothing, and the key of its body repeats a batch: they need no other key. */
+/** Options without a repetition key: checks change nothing, and a batch is identified by the key in its body. */
 const withoutKey = { isRepeatable: false } as const
 
-/** Posts; while other imports of the organisation are running, it waits as the server says and tries again. */
+/**
+ * Posts the body. While other imports of the organisation are running, it waits as long as the server says and tries
+ * again.
+ */
 async function post<Answer>(
   path: string,
   body: unknown,
@@ -42,7 +48,7 @@ async function post<Answer>(
   }
 }
 
-/** What is sent with the rows: their list, and what new ones have where their row says nothing. */
+/** The part of the body that does not depend on the rows: the list, and default values for new records. */
 export interface SentImport {
   list: ImportableList
   defaults?: ImportCells
@@ -52,9 +58,10 @@ export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
   post<ImportChecked>('/imports/check', { ...sent, rows })
 
 /**
- * Looks the rows up in their order, as many at a time as one call's time allows; rows without an answer are passed over.
- * @param onFound what a call found, and how many rows are done
- * @throws {ApiError} ServiceUnavailable at the end, where some have no answer
+ * Looks up the rows in their order, as many per call as the server's time allows. Rows that could not be looked up are
+ * skipped.
+ * @param onFound receives the rows that a call found, and the number of rows done
+ * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */
 export const lookUpRows = async (
   list: ImportableList,
@@ -77,8 +84,9 @@ export const lookUpRows = async (
 }
 
 /**
- * Saves batch by batch. With the same `key` it begins again after a failure: what is done is not done twice.
- * @param onProgress how many rows have been answered
+ * Saves the rows in batches. After a failure it can be repeated with the same `key`; rows that are already saved are
+ * not saved twice.
+ * @param onProgress receives the number of rows answered
  */
 export const saveRows = async (
   sent: SentImport,
@@ -101,7 +109,7 @@ export const saveRows = async (
 export const fetchImports = (list: ImportableList) =>
   http<Import[]>(rolePath('/imports')).then(found => found.filter(each => each.list === list))
 
-/** Batch by batch, the last rows first. After a failure it can be begun again. */
+/** Undoes an import in batches, the last rows first. After a failure it can be repeated. */
 export const takeBack = async (id: string) => {
   const all: Omit<TakenBack, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {

@@ -1,4 +1,4 @@
-/** What a definition says of rows from a file. */
+/** How a definition describes the import of rows. */
 import type { ImportableList, LocationColumn } from '../../../../contract/imports'
 import type { PointDoubt } from '../../../../contract/pointDoubts'
 import type { Point } from '../../../../contract/primitives'
@@ -7,7 +7,7 @@ import type { Lazy } from '../definition/definition'
 import type { Rule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
-/** A row of a file without a point of its own (then how well the place found for it is known), or with a doubtful one. */
+/** A row without coordinates of its own (`accuracy` says how well its address was found), or with doubtful ones. */
 export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>
@@ -15,30 +15,39 @@ export interface DoubtfulRow {
   accuracy: GeocodeAccuracy | null
   doubt: PointDoubt | null
 }
-/** A point put right in the check step; one that was only looked up is still to be confirmed. */
+/**
+ * A point that the user moved or that was looked up in the check step. Points that were only looked up still have to
+ * be confirmed.
+ */
 export interface MovedPoint extends Point {
   isConfirmed: boolean
 }
 export interface DoubtfulProps {
   list: ImportableList
   rows: readonly DoubtfulRow[]
-  /** Whether more can be found of an address than its city. */
+  /** Whether the server can look up more of an address than its city. */
   looksUp: boolean
-  /** Of those that were moved, by line. */
+  /** The moved points by line. */
   moved: ReadonlyMap<number, MovedPoint>
   onMove(line: number, point: Point, isConfirmed?: boolean): void
 }
 
-/** What a file may hold of each record; the list's importer on the server knows the same columns. Words: `.fields.<source>`. */
+/**
+ * The columns that a file may have; the list's importer on the server knows the same ones. Translation key:
+ * `.fields.<source>`.
+ */
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
   columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly Rule[] }[]
   /** Columns of a file that fill these fields together, or several of them at once. */
   derived?: readonly DerivedColumnName[]
-  /** Where doubtful points are put right before anything is saved; they become the columns `latitude` and `longitude`. */
+  /**
+   * Component that corrects doubtful points before anything is saved. The points become the columns `latitude` and
+   * `longitude`.
+   */
   places?: Lazy<DoubtfulProps>
 }
-/** Of a declared resource the columns are the fields of its form. */
+/** An import. For a declared resource, the columns are the fields of its form. */
 export type ImportDefinition =
   | ImportOf<'locations', LocationColumn>
   | {

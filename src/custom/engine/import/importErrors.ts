@@ -1,4 +1,7 @@
-/** What is wrong with a cell that the server does not take, by its column: what would be taken, else that it is not valid. */
+/**
+ * Returns the reason why the server rejects a cell, by its column: what would be accepted, else that the value is not
+ * valid.
+ */
 import type { useTranslate } from 'react-admin'
 import { partsOf } from '../../../../contract/csv'
 import { isPlainNumber } from '../../../../contract/rules'
@@ -17,14 +20,14 @@ const isDay = (text: string) => {
 }
 const paramsOf = ({ params }: Rule, value: unknown) => (typeof params === 'function' ? params(value) : params)
 
-/** The least and the most, where a rule says them. */
+/** Returns the minimum and maximum of the rules, where they have them. */
 const limitsOf = (all: readonly Rule[]) =>
   all.flatMap(rule => {
     const { min, max } = paramsOf(rule, '') ?? {}
     return [min === undefined ? [] : [['min', min] as const], max === undefined ? [] : [['max', max] as const]].flat()
   })
 
-/** @param cell as it was sent */
+/** @param cell the cell as it was sent */
 export const importErrorText = (
   translate: ReturnType<typeof useTranslate>,
   resource: Pick<Resolved, 'name'>,

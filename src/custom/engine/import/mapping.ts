@@ -1,4 +1,4 @@
-/** Which column of a file is which field: by what it is called, and for some by what it contains. */
+/** Maps the columns of a file to fields: by their headings, and for some also by their cells. */
 import { isGuid } from '../../../../contract/rules'
 import { nameKey } from './cells'
 
@@ -6,7 +6,7 @@ import { derivedColumns } from './derivedColumns'
 import type { ColumnNames, Mapping, Table } from './table'
 import { visibleText } from './visibleText'
 
-/** Columns whose name alone does not say that they are meant: some cell has to be of this kind. */
+/** Checks for columns whose heading alone is not enough: some cell has to match. */
 const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {
   guid: cell => isGuid(visibleText(cell)),
   coordinates: cell => derivedColumns.coordinates.derive([cell])[1] !== '',
@@ -23,13 +23,19 @@ const shortestPart = 4
 const isPartOf = (part: readonly string[], whole: readonly string[]) =>
   part.join('').length >= shortestPart && part.every(word => whole.includes(word))
 
-/** Columns that fill one field together: one of them alone may be called like the field itself. */
+/**
+ * Returns the groups of columns that fill one field together. One of them alone may have the same heading as the field
+ * itself.
+ */
 const joinedColumns = (names: ColumnNames) =>
   Object.values(derivedColumns)
     .map(({ from }): readonly string[] => from)
     .filter(from => from.length > 1 && from.every(column => names[column]))
 
-/** Equal names first, then headings that hold all words of a name; no place is given twice. */
+/**
+ * Guesses the mapping: first equal headings, then headings that contain all words of a name. No column is mapped
+ * twice.
+ */
 export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: ColumnNames): Mapping => {
   const taken = new Set<number>()
   const mapping: Record<string, number> = {}
@@ -75,7 +81,7 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
   return mapping
 }
 
-/** Returns the headings of columns with cells that no field is read from. */
+/** Returns the headings of columns that have cells but are not mapped to any field. */
 export const unusedHeadings = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, mapping: Mapping) => {
   const used = new Set(Object.values(mapping))
   return headings

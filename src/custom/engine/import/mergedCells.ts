@@ -1,8 +1,8 @@
-/** Cells that a spreadsheet merges: the file holds the value in the first one, and the others are empty. */
+/** Resolves merged cells: a file holds their value only in the first one. */
 import type { SheetCell } from './workbook'
 
 export interface MergedCells {
-  /** The first row; rows and columns are counted from 0. */
+  /** First row and column of the merged cells, counted from 0. */
   row: number
   column: number
   /** Number of rows. */
@@ -10,8 +10,9 @@ export interface MergedCells {
 }
 
 /**
- * Returns the cells with the value of merged ones in each of their rows: a city over three stores is the city of all three.
- * Rows without anything else stay empty. Nothing is repeated to the right: a title over all columns is one title.
+ * Returns the cells with each merged value repeated in its rows: a city merged over three stores is the city of all
+ * three. Rows without any other value stay empty. Values are not repeated to the right, because a title over all
+ * columns is one title.
  */
 export const fillMerged = (
   data: readonly (readonly SheetCell[])[],

@@ -1,14 +1,14 @@
-/** Names of months in the languages of the portal. */
+/** The names of months in the portal's languages. */
 import { bcp47, languages } from '../../../../contract/limits'
 import { visibleText } from './visibleText'
 
-/** Returns letters and digits alone: neither case nor signs nor the kind of apostrophe matter. */
+/** Returns only the letters and digits, so that case, punctuation and the kind of apostrophe do not matter. */
 export const folded = (text: string) =>
   visibleText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
-/** Folded names, short and long, by themselves and as they stand behind a day, with the month's number. */
+/** Numbers of the months by folded name: short and long, alone and as written after a day. */
 const months = new Map(
   languages.flatMap(language =>
     (['short', 'long'] as const).flatMap(month =>
@@ -22,6 +22,6 @@ const months = new Map(
 )
 const shortest = 3
 
-/** Returns the number of the month with this folded name, which may be cut short as spreadsheets do. */
+/** Returns the number of the month with this folded name. The name may be cut short, as spreadsheets do. */
 export const monthOf = (word: string) =>
   months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])

@@ -1,7 +1,10 @@
-/** Number formats of a spreadsheet: leading zeros, letters, percent signs, fractions and zeros at the end are in the format. */
+/**
+ * Applies a spreadsheet's number formats. They contain leading zeros, letters, percent signs, fractions and trailing
+ * zeros.
+ */
 import { format, getFormatInfo } from 'numfmt'
 
-/** Formats without a code in the file (ECMA-376, part 1, section 18.8.30). */
+/** Format codes that are not stored in the file (ECMA-376, part 1, section 18.8.30). */
 const builtIn: Readonly<Record<string, string>> = {
   1: '0',
   2: '0.00',
@@ -11,10 +14,16 @@ const builtIn: Readonly<Record<string, string>> = {
   13: '# ??/??',
 }
 
-/** Formats that change the text of a number. All others, such as groups of thousands, only make it easier to read. */
+/**
+ * Kinds of formats that change the text of a number. All others, such as thousands separators, only make it easier to
+ * read.
+ */
 const shownTypes = ['number', 'percent', 'fraction']
 
-/** Returns the text that the format shows, where it differs from the number; `undefined` too for a format that is not valid. */
+/**
+ * Returns the text that the format shows if it differs from the number. Returns `undefined` if it does not, or if the
+ * format is not valid.
+ */
 export const shownNumber = (value: number, formatCode: string): string | undefined => {
   try {
     if (!shownTypes.includes(getFormatInfo(formatCode).type)) return undefined
@@ -25,9 +34,11 @@ export const shownNumber = (value: number, formatCode: string): string | undefin
   }
 }
 
-/** Digits of a number that a spreadsheet keeps and shows: 0.1 + 0.2 is 0.3. */
+/** Number of digits that a spreadsheet stores and shows: 0.1 + 0.2 is 0.3. */
 export const exactDigits = 15
-/** Whether a number has more digits than a spreadsheet keeps: it replaces the last ones by zeros. */
+/**
+ * Returns whether a number has more digits than a spreadsheet stores. The spreadsheet replaces the last ones by zeros.
+ */
 export const isTooLong = (number: string) => {
   const value = Math.abs(Number(number))
   return Number.isInteger(value) && value >= 10 ** exactDigits
@@ -35,7 +46,9 @@ export const isTooLong = (number: string) => {
 
 const attribute = (element: Element, name: string) => element.getAttribute(name) ?? ''
 
-/** Returns the format codes of the cell styles in `xl/styles.xml` by their place (ECMA-376, part 1, section 18.8.10). */
+/**
+ * Returns the format codes of the cell styles in `xl/styles.xml` by their index (ECMA-376, part 1, section 18.8.10).
+ */
 export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
   const document = new DOMParser().parseFromString(stylesXml, 'application/xml')
   const formats = new Map(
@@ -54,10 +67,10 @@ export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
   )
 }
 
-/** A number as it is usually shown, in groups of thousands or with an exponent. */
+/** A number in a common notation, with thousands separators or an exponent. */
 const usualNumber = /^[-−]?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$|^[-−]?\d(?:[.,]\d+)?E[+-]\d+$/i
 
-/** Returns the text that a document shows of a number, where it differs from the number. */
+/** Returns the text that a document shows for a number, if it differs from the number. */
 export const shownDifferently = (shown: string, value: number) => {
   const text = shown.replace(/\s+/g, ' ').trim()
   if (text === '' || usualNumber.test(text)) return undefined

@@ -1,6 +1,7 @@
 /**
- * Numbers of a file's column. A cell such as `1.250` or `1,234` means two numbers: how its separator is read is decided
- * once for the whole column. Every other cell has one meaning, or none: then it is sent as it is and rejected.
+ * Reads the numbers of a column. A cell such as `1.250` or `1,234` can mean two numbers; the meaning of its separator
+ * is decided once for the whole column. Every other cell has one meaning or none; without one it is sent unchanged and
+ * rejected.
  */
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
@@ -9,11 +10,11 @@ import { visibleText } from './visibleText'
 
 export const separators = ['.', ','] as const
 export type Separator = (typeof separators)[number]
-/** What a separator before exactly three digits is: of a group of thousands, or the decimal one. */
+/** Meaning of a separator before exactly three digits: thousands separator or decimal separator. */
 export type SeparatorMeaning = 'group' | 'decimal'
 export type NumberReading = Readonly<Record<Separator, SeparatorMeaning>>
 
-/** What decides how ambiguous numbers of a column are read. */
+/** The properties that decide how a column's ambiguous numbers are read. */
 export interface NumberColumn {
   /** Whole numbers only. */
   isWhole?: true
@@ -23,14 +24,16 @@ export interface NumberColumn {
 const currencySigns = new RegExp(`^(?:${currency}|грн\\.?|\\p{Sc})\\s?|\\s?(?:${currency}|грн\\.?|\\p{Sc})$`, 'giu')
 const spacedGroups = /^([+-]?\d{1,3})((?:[ '’ʼ]\d{3})+)(?=$|[.,])/u
 
-/** Returns the cell without currency, invisible characters, and spaces or apostrophes between groups of three digits. */
+/**
+ * Returns the cell without currency, invisible characters, and spaces or apostrophes between groups of three digits.
+ */
 const bareNumber = (cell: string) =>
   visibleText(cell)
     .replace(/^[−–]/, '-')
     .replace(currencySigns, '')
     .replace(spacedGroups, (_, first: string, groups: string) => first + groups.replace(/\D/g, ''))
 
-/** Returns the separator of a number with two meanings. */
+/** Returns the separator of an ambiguous number. */
 export const ambiguousSeparator = (cell: string): Separator | undefined => {
   const [, separator] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(bareNumber(cell)) ?? []
   return separators.find(each => each === separator)
@@ -43,7 +46,7 @@ const withDecimal = (text: string, decimal: Separator) => {
   return plain.replace(decimal, '.')
 }
 
-/** Returns the number as the API takes it, or the cell unchanged where it is no number. */
+/** Returns the number as the API accepts it, or the cell unchanged if it is not a number. */
 export const numberText = (cell: string, reading: NumberReading) => {
   const bare = bareNumber(cell)
   const ambiguous = ambiguousSeparator(cell)
@@ -60,7 +63,10 @@ const limit = (rules: readonly Rule[], name: 'max' | 'most') =>
 const thousand = 1000
 const groupDigits = 3
 
-/** Decides by what the column can hold: a group where decimals of three digits are impossible, else the other way round. */
+/**
+ * Decides by the column's rules: thousands separator where three decimals are not possible, decimal separator where
+ * thousands are not.
+ */
 const meaningByRules = ({ isWhole, rules = [] }: NumberColumn): SeparatorMeaning | undefined => {
   const places = limit(rules, 'most')
   const max = limit(rules, 'max')
@@ -68,14 +74,14 @@ const meaningByRules = ({ isWhole, rules = [] }: NumberColumn): SeparatorMeaning
   return max !== undefined && max < thousand ? 'decimal' : undefined
 }
 
-/** Whether the cell, which has one meaning, has this decimal separator. */
+/** Returns whether the cell is unambiguous and has this decimal separator. */
 const hasDecimal = (cell: string, decimal: Separator) => {
   const bare = bareNumber(cell)
   const last = [...bare].findLast(character => character === '.' || character === ',')
   return last === decimal && !ambiguousSeparator(cell) && isPlainNumber(withDecimal(bare, decimal))
 }
 
-/** @param cells those of the column */
+/** @param cells all cells of the column */
 export const guessReading = (cells: readonly string[], column: NumberColumn): NumberReading => {
   const meaning = meaningByRules(column)
   if (meaning === 'decimal') return { '.': meaning, ',': meaning }

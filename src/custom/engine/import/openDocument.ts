@@ -1,4 +1,4 @@
-/** Tables of an OpenDocument spreadsheet's `content.xml` (ODF 1.3, part 3, section 9). */
+/** Reads the tables in the `content.xml` of an OpenDocument spreadsheet (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
 import { isTooLong, shownDifferently } from './numberFormats'
@@ -33,7 +33,10 @@ const numberCell = (number: string, shown: string): SheetCell => {
   return { value, ...(different !== undefined && { shown: different }) }
 }
 
-/** LibreOffice marks an error by a type of its own, next to the standard's; other programs show it as a text. */
+/**
+ * Returns whether the cell is an error. LibreOffice marks errors by a type of its own, next to the standard's; other
+ * programs write them as text.
+ */
 const isError = (cell: Element) =>
   [...cell.attributes].some(({ localName, value }) => localName === 'value-type' && value === 'error')
 
@@ -56,7 +59,7 @@ const cellOf = (cell: Element): SheetCell | null => {
   return shown ? { value: shown } : null
 }
 
-/** Empty cells at the end of a row are repeated up to the sheet's edge: they are left out. */
+/** Returns the row's cells. Empty cells at the end, which are repeated up to the sheet's edge, are left out. */
 const cellsOf = (row: Element, most: number) => {
   const cells: SheetCell[] = []
   const merged: Omit<MergedCells, 'row'>[] = []
@@ -108,7 +111,7 @@ const readSheet = (table: Element, mostCells: number) => {
   return { data, merged, hiddenRows }
 }
 
-/** Returns the names of the styles of tables that are not shown. */
+/** Returns the names of the styles of hidden tables. */
 const hiddenStyles = (root: Element) =>
   new Set(
     [...root.getElementsByTagNameNS('*', 'style')].flatMap(style =>
@@ -119,8 +122,9 @@ const hiddenStyles = (root: Element) =>
   )
 
 /**
+ * Reads the sheets of a document.
  * @param activeTable name of the sheet that was open when the file was saved
- * @throws {FileError} for what is no such document, or spans more than `mostCells`
+ * @throws {FileError} if it is not such a document or spans more than `mostCells`
  */
 export const readOpenDocument = (xml: string, mostCells: number, activeTable = ''): readonly SheetData[] => {
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')

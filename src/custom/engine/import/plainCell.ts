@@ -1,10 +1,13 @@
-/** The text of a cell as it was meant: without what spreadsheets, ERP systems and databases put around it. */
+/** Removes what spreadsheets, ERP systems and databases write around a cell's text. */
 import { rearmed } from '../../../../contract/csv'
 
-/** The texts that databases write for a missing value. */
+/** Texts that databases write for a missing value. */
 const noValues = ['NULL', '\\N']
 
-/** Returns the text of a workbook's cell: what a spreadsheet puts around a text is in its format there, not in the text. */
+/**
+ * Returns the text of a workbook's cell. In a workbook, additions of the spreadsheet are in the cell's format, not in
+ * its text.
+ */
 export const knownText = (cell: string) => {
   const text = cell.trim()
   return noValues.includes(text) ? '' : text

@@ -1,4 +1,4 @@
-/** How a source is read: as somebody chose, else as is guessed. */
+/** Reads a source with the user's choices; everything else is guessed. */
 import { limits } from '../../../../contract/limits'
 import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
 import type { Column } from './columns'
@@ -23,21 +23,24 @@ import {
 } from './table'
 import type { Sheet } from './workbook'
 
-/** What somebody set; the rest is guessed. */
+/** The user's choices; everything else is guessed. */
 export interface ReadingChoice {
   encoding?: Encoding
   delimiter?: Delimiter
-  /** Place among the sheets of a workbook. */
+  /** Index of the workbook's sheet. */
   sheet?: number
-  /** Rows that a filter or somebody has hidden are left out. */
+  /** Leaves out rows that are hidden, by a filter or by a user. */
   skipsHidden?: boolean
-  /** `null`: there are no headings. */
+  /** `null` means that there are no headings. */
   headingLine?: number | null
   mapping?: Mapping
   readings?: Readonly<Record<string, NumberReading>>
 }
 
-/** The choice with what the change makes meaningless left out: other cells, other columns. */
+/**
+ * Returns the choice with the change applied, without settings that it makes meaningless because cells or columns
+ * differ.
+ */
 export const changedChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
   const { encoding, delimiter, sheet, skipsHidden, headingLine, mapping, readings } = { ...choice, ...change }
   const isSameTable = !('encoding' in change || 'delimiter' in change || 'sheet' in change)
@@ -53,7 +56,7 @@ export const changedChoice = (choice: ReadingChoice, change: ReadingChoice): Rea
   }
 }
 
-/** Words that stand for a value, folded: those of a choice in every language, yes and no. */
+/** Returns values by folded words: the translations of a choice in every language, and those of yes and no. */
 const wordsOf = async (resource: string, { source, kind, options }: Column) => {
   const known = await (kind === 'boolean' ? yesAndNo() : choiceNames(resource, source, options ?? []))
   const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value] as const))
@@ -65,7 +68,7 @@ export interface KnownColumns {
   columns: readonly (Column & { words?: Record<string, string> })[]
   derived: readonly DerivedColumnName[]
 }
-/** Loads what a file may call the columns, and what stands in them. */
+/** Loads the headings that a file may use, and the words that its cells may contain. */
 export const loadNames = async (
   resource: string,
   columns: readonly Column[],
@@ -83,7 +86,7 @@ export const loadNames = async (
 const isLong = ({ cells }: TableRow, places: ReadonlySet<number | undefined>) =>
   cells.some((cell, at) => places.has(at) && cell.length > limits.importCell)
 
-/** Leaves out rows with a cell that is too long to be sent, and names them. */
+/** Moves rows with a cell that is too long to be sent to the unreadable lines. */
 const withoutLongCells = (table: Table, mapping: Mapping): Table => {
   const places = new Set(Object.values(mapping))
   const long = table.rows.filter(row => isLong(row, places))
@@ -98,7 +101,7 @@ const withoutLongCells = (table: Table, mapping: Mapping): Table => {
   }
 }
 
-/** Returns the cells that a number column is read from, other than exact ones. */
+/** Returns the cells that a number column is read from, except exact ones. */
 export const numberCells = (
   rows: readonly TableRow[],
   source: string,
@@ -115,7 +118,7 @@ export const numberCells = (
   return at === undefined ? [] : rows.flatMap(row => (row.exact?.has(at) ? [] : [row.cells[at] ?? '']))
 }
 
-/** Returns the place of the sheet that a person would read: a visible one with known headings, else the one that was open. */
+/** Returns the index of the most likely sheet: a visible one with known headings, else the one that was open. */
 export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
   const visible = all.filter(({ sheet }) => !sheet.isHidden)
@@ -125,7 +128,7 @@ export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   return (best.find(({ sheet }) => sheet.isActive) ?? best[0])?.at ?? 0
 }
 
-/** Returns the cells of the source, with its text where it has one. */
+/** Returns the cells of the source, and its text if it has one. */
 export const readSource = (
   source: ImportSource,
   choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>,
@@ -140,7 +143,7 @@ export const readSource = (
   return { grid: readGrid(text, choice.delimiter), text, encoding, garbled: encoding && garbledWord(text, encoding) }
 }
 
-/** Returns what is read of the source, as it is chosen or guessed. */
+/** Reads the source as chosen or guessed. */
 export const read = (source: ImportSource, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
   const { grid, encoding, garbled, sheet } = readSource(source, choice, names)
   const complete = toTable(grid, { names, headingLine: choice.headingLine })
@@ -160,6 +163,6 @@ export const read = (source: ImportSource, choice: ReadingChoice, { names, colum
 }
 export type ReadTable = ReturnType<typeof read>
 
-/** Whether a column of the file is chosen for the field, or for what fills it too. */
+/** Returns whether a column of the file is mapped to the field, or to a derivation that fills it. */
 export const isMapped = (source: string, mapping: Mapping, derived: readonly DerivedColumnName[]) =>
   mapping[source] !== undefined || derivationFor(derived, source, mapping) !== undefined

@@ -1,6 +1,6 @@
 /**
- * A sheet of an .xlsx workbook (ECMA-376, part 1, section 18.3) before the library reads it: cells that the library takes
- * for empty or does not read at all are noted and taken out, and cells without a reference get one.
+ * Prepares a sheet of an .xlsx workbook (ECMA-376, part 1, section 18.3) for the library. Cells that the library takes
+ * for empty or cannot read are noted and removed, and cells without a reference get one.
  */
 import type { CellFault } from './cellFaults'
 import { FileError } from './fileKind'
@@ -8,13 +8,13 @@ import type { MergedCells } from './mergedCells'
 import { isTooLong, shownNumber } from './numberFormats'
 
 export interface CellNote {
-  /** Replaces the value. */
+  /** Text that replaces the value. */
   text?: string
-  /** The text that text columns take instead of the value. */
+  /** Text that text columns take instead of the value. */
   shown?: string
   fault?: CellFault
 }
-/** Row → column → note; both are counted from 0. */
+/** Notes by row and column, both counted from 0. */
 export type SheetNotes = ReadonlyMap<number, ReadonlyMap<number, CellNote>>
 
 export interface PreparedSheet {
@@ -27,7 +27,7 @@ export interface PreparedSheet {
 interface WorkbookParts {
   /** Format codes by style. */
   formats: ReadonlyMap<string, string>
-  /** Places of shared strings that are blank. */
+  /** Indices of shared strings that are blank. */
   blankStrings: ReadonlySet<string>
 }
 
@@ -41,21 +41,23 @@ const columnLetters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnLetters(Math.floor(column / letterCount) - 1) + String.fromCharCode(65 + (column % letterCount))
 
-/** Returns what a reference such as `B2:B4` merges, where it has more than one row. */
+/** Returns the cells that a reference such as `B2:B4` merges, if it spans more than one row. */
 const mergedRange = (reference: string): readonly MergedCells[] => {
   const [, letters = '', first = '', last = ''] = /^\$?([A-Z]+)\$?(\d+):\$?[A-Z]+\$?(\d+)$/.exec(reference) ?? []
   const rows = Number(last) - Number(first) + 1
   return rows > 1 ? [{ row: Number(first) - 1, column: columnNumber(letters) - 1, rows }] : []
 }
 
-/** Returns the note of a cell that the library takes for empty, or `undefined` where it reads the cell well. */
+/**
+ * Returns the note of a cell that the library takes for empty, or `undefined` if the library reads the cell correctly.
+ */
 const lostCell = (cell: Element): CellNote | undefined => {
   const type = cell.getAttribute('t')
   const value = childOf(cell, 'v')
   const text = value?.textContent ?? ''
   if (type === 'e') return { text: text || '#N/A', fault: { rule: 'errorValue', value: text || '#N/A' } }
   const formula = childOf(cell, 'f')
-  // A formula may have an empty text as its value, but then it says so.
+  // The value of a formula may be an empty text, but then the cell has a type and a value element.
   if (!formula || text !== '' || (type === 'str' && value)) return undefined
   const shown = `=${formula.textContent ?? ''}`
   return { text: shown, fault: { rule: 'noValue', value: shown } }
@@ -63,14 +65,14 @@ const lostCell = (cell: Element): CellNote | undefined => {
 
 const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
 
-/** Returns the note of a number with more digits than a spreadsheet keeps. */
+/** Returns the note of a number with more digits than a spreadsheet stores. */
 const longNumber = (cell: Element): CellNote | undefined => {
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!isNumber(cell) || digits === '' || !isTooLong(digits)) return undefined
   return { text: digits, fault: { rule: 'shortened', value: digits } }
 }
 
-/** Returns what the format of a number shows of it. */
+/** Returns the note of a number whose format changes its text. */
 const formattedCell = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''
@@ -87,7 +89,7 @@ const isBlank = (cell: Element, blankStrings: ReadonlySet<string>) => {
   return text.trim() === ''
 }
 
-/** Puts rows and cells in the order of their references, which the library expects; some programs write them in another. */
+/** Sorts rows and cells by their references. The library expects this order, but some programs write another one. */
 const sortChildren = (document: Document) => {
   const sort = (parent: Element | undefined, childName: string, placeOf: (child: Element) => number) => {
     const children = [...(parent?.children ?? [])].filter(({ localName }) => localName === childName)
@@ -99,7 +101,7 @@ const sortChildren = (document: Document) => {
     sort(row, 'c', cell => columnNumber(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? ''))
 }
 
-/** @throws {FileError} `tooLarge` for a sheet whose few cells lie so far apart that the space between would fill the memory */
+/** @throws {FileError} `tooLarge` if a few cells are so far apart that the space between them would fill the memory */
 export const prepareSheet = (
   xml: string,
   { formats, blankStrings }: WorkbookParts,
@@ -137,7 +139,7 @@ export const prepareSheet = (
   return { xml: new XMLSerializer().serializeToString(document), notes, merged, hiddenRows }
 }
 
-/** Returns the places of the shared strings that contain nothing. */
+/** Returns the indices of the shared strings that are blank. */
 export const blankStringsOf = (xml: string): ReadonlySet<string> => {
   const document = new DOMParser().parseFromString(xml, 'application/xml')
   const strings = [...document.getElementsByTagNameNS('*', 'si')]

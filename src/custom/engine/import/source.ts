@@ -1,4 +1,4 @@
-/** Where rows come from: a text file, a pasted text, or the sheets of a workbook. */
+/** The source of the rows: a text file, a pasted text, or the sheets of a workbook. */
 import { limits } from '../../../../contract/limits'
 import { assertTableFile, FileError } from './fileKind'
 import type { Sheet } from './workbook'
@@ -8,7 +8,10 @@ export type ImportSource =
   | { kind: 'text'; text: string }
   | { kind: 'workbook'; name: string; sheets: readonly Sheet[] }
 
-/** @throws {FileError} for a file without a table that can be read */
+/**
+ * Loads a file.
+ * @throws {FileError} if the file has no readable table
+ */
 export const loadSource = async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ImportSource> => {
   const { name, size } = file
   if (size > limits.importBytes) throw new FileError('tooLarge')

@@ -1,4 +1,4 @@
-/** A grid of cells → a table: which line has the headings, which column is which field, which rows cannot be read. */
+/** Converts a grid of cells into a table: finds the line of the headings and the rows that cannot be read. */
 import { isEmail, isGuid } from '../../../../contract/rules'
 import type { CellFault } from './cellFaults'
 import { type ColumnFormat, cellText, nameKey } from './cells'
@@ -10,29 +10,29 @@ import { plainCell } from './plainCell'
 import { visibleText } from './visibleText'
 
 export interface TableRow {
-  /** As a spreadsheet numbers it. */
+  /** Line number as in a spreadsheet. */
   line: number
   cells: readonly string[]
-  /** Places of the cells that are numbers or days in the file itself: nothing of them is left to be read. */
+  /** Indices of cells that the file stores as numbers or days, so that their text needs no interpretation. */
   exact?: ReadonlySet<number>
-  /** Places of days and of yes or no. */
+  /** Indices of cells that the file stores as days or booleans. */
   typed?: ReadonlyMap<number, 'day' | 'boolean'>
-  /** Places of texts in a workbook, which tells them from numbers and days. */
+  /** Indices of cells that a workbook stores as texts, in contrast to numbers and days. */
   texts?: ReadonlySet<number>
-  /** The texts that a spreadsheet shows: text columns take them instead of exact numbers. */
+  /** The texts that a spreadsheet shows. Text columns take them instead of exact numbers. */
   shown?: ReadonlyMap<number, string>
-  /** Cells without a value of their own, such as errors of formulas. */
+  /** Cells without a valid value, such as formula errors. */
   faults?: ReadonlyMap<number, CellFault>
-  /** Spreadsheets do not show the row. */
+  /** The row is hidden in the spreadsheet. */
   isHidden?: true
 }
-/** The lines of a text or of a sheet that are not empty. */
+/** The lines of a text or a sheet that are not empty. */
 export interface Grid {
-  /** Of a text. */
+  /** Set for texts only. */
   delimiter?: Delimiter
   rows: readonly TableRow[]
 }
-/** Why a line does not become a row; the words: `engine.import.unreadable.<reason>`. */
+/** Reason why a line is not a row. Translation key: `engine.import.unreadable.<reason>`. */
 export type UnreadableReason = 'moreCells' | 'fewerCells' | 'longCell'
 export interface UnreadableLine {
   line: number
@@ -42,30 +42,30 @@ export interface UnreadableLine {
 }
 export interface Table extends Grid {
   headings: readonly string[]
-  /** `null`: the file has no headings. */
+  /** `null` if the file has no headings. */
   headingLine: number | null
-  /** The headings are not known, and the line may be data. */
+  /** No heading is known, so the line may be data. */
   isHeadingDoubtful: boolean
   /** Lines above the headings, such as a title. */
   above: readonly TableRow[]
-  /** The first lines, of which one has the headings. */
+  /** The first lines, one of which has the headings. */
   first: readonly TableRow[]
   unreadable: readonly UnreadableLine[]
 }
 
 export const shownText = (cells: readonly string[]) => cells.map(visibleText).filter(Boolean).join(' · ')
 
-/** Returns the cells of a row in which all are in single quotation marks without these. */
+/** Removes the single quotation marks from a row in which every cell has them. */
 const withoutSingleMarks = (cells: readonly string[]) => {
   const filled = cells.map(cell => cell.trim()).filter(Boolean)
   const isMarked = filled.length > 1 && filled.every(cell => /^'.*'$/s.test(cell) && cell.length > 1)
   return isMarked ? cells.map(cell => cell.trim().slice(1, -1).replaceAll("''", "'")) : cells
 }
 
-/** The line of hyphens below the headings of a Markdown table. */
+/** Returns whether this is the line of hyphens below the headings of a Markdown table. */
 const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || /^:?-{2,}:?$/.test(cell))
 
-/** @param delimiter guessed where left out */
+/** @param delimiter guessed if missing */
 export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   const named = takeDelimiterLine(text)
   const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
@@ -76,14 +76,14 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
 
-/** What each column of a file is called, in any language and on the wire. */
+/** Known headings of each column, in every language and as in the API. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
-/** Column → place in the table. */
+/** Index in the table by column. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
-/** Lines among which the headings are looked for. */
+/** Number of lines that are searched for the headings. */
 const headingLines = 100
-/** Further down one known name is not enough: it may be a cell of data. */
+/** Number of lines in which one known name is enough. Further down it may be a cell of data. */
 const firstLines = 20
 
 const namesFolded = (names: ColumnNames) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
@@ -97,7 +97,7 @@ interface HeadingGuess {
   isDoubtful: boolean
 }
 
-/** Returns the line with the most known names, and how many they are. */
+/** Returns the line with the most known names, and their number. */
 const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   const known = namesFolded(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
@@ -107,10 +107,13 @@ const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
 }
 
-/** Returns how many names of columns the best line of the rows has. */
+/** Returns the number of known names in the best line. */
 export const countKnownHeadings = (rows: readonly TableRow[], names: ColumnNames) => mostKnownLine(rows, names).count
 
-/** The line with the most known names, else the first full one, unless it looks like data. */
+/**
+ * Guesses the heading line: the one with the most known names, else the first one that is more than half full, unless
+ * it looks like data.
+ */
 const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): HeadingGuess => {
   const best = mostKnownLine(rows, names)
   if (best.count > 0) return { line: best.line, isDoubtful: false }
@@ -122,15 +125,22 @@ const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): Headin
   return { line: looksLikeData(candidate) ? null : candidate.line, isDoubtful: true }
 }
 
-/** In a text without the right number of cells, a stray delimiter has moved some of them to other columns. */
+/**
+ * Returns whether the row has more cells than there are columns. In a text, a stray delimiter has then moved some of
+ * them to other columns.
+ */
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
 
-/** A pattern that all cells of a column match, such as a letter in each street: a cell without it belongs to another column. */
+/**
+ * Patterns that all cells of a column may match, such as a letter in each street. A cell that does not match then
+ * belongs to another column.
+ */
 const marks = [/\p{L}/u, /\d/]
 
 /**
- * Returns whether a row has lost cells before its end. A program that writes empty cells at the end of a row writes all of
- * them; another one may leave them out, so that a short row is wrong only where its cells are in other columns.
+ * Returns a function that says whether a row has lost cells before its end. A program that writes empty cells at the
+ * end of a row writes all of them. Another one may leave them out; then a short row is wrong only if its cells are in
+ * other columns.
  */
 const missesCells = (rows: readonly TableRow[], width: number): ((row: TableRow) => boolean) => {
   const full = rows.filter(({ cells }) => cells.length >= width)
@@ -145,7 +155,10 @@ const missesCells = (rows: readonly TableRow[], width: number): ((row: TableRow)
 }
 
 const fewRows = 2
-/** Columns without a heading are columns if most rows have them, and not a few rows with a stray delimiter. */
+/**
+ * Returns the number of columns. Columns without a heading count if most rows have them, but not if a few rows have a
+ * stray delimiter.
+ */
 const widthOf = (headings: readonly string[], rows: readonly TableRow[]) => {
   const wider = rows.filter(row => hasMoreCells(row, headings.length))
   const isWider = headings.length === 0 || (rows.length > fewRows && wider.length * 2 > rows.length)
@@ -154,7 +167,7 @@ const widthOf = (headings: readonly string[], rows: readonly TableRow[]) => {
 
 export interface TableOptions {
   names?: ColumnNames
-  /** Guessed where left out. */
+  /** Guessed if missing. */
   headingLine?: number | null | undefined
 }
 
@@ -167,7 +180,7 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
   const width = widthOf(headings, below)
   const lacksCells = missesCells(below, headings.length)
   const reasonOf = (row: TableRow): UnreadableReason | undefined => {
-    // The rows of a sheet are as wide as their last cell.
+    // A sheet's row ends with its last cell, so short rows are not errors.
     if (delimiter === undefined) return undefined
     if (hasMoreCells(row, width)) return 'moreCells'
     return at >= 0 && lacksCells(row) ? 'fewerCells' : undefined
@@ -188,11 +201,11 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
   }
 }
 
-/** @param delimiter guessed where left out */
+/** @param delimiter guessed if missing */
 export const readTable = (text: string, delimiter?: Delimiter, options?: TableOptions) =>
   toTable(readGrid(text, delimiter), options)
 
-/** Returns the cells as the API takes them. */
+/** Returns the cells as the API accepts them. */
 const valuesOf = (
   { cells, exact, shown }: TableRow,
   columns: readonly ColumnFormat[],

@@ -1,8 +1,10 @@
-/** Unpacks a zip archive within bounds, whatever its headers claim about sizes. */
+/** Unpacks a zip archive within limits that do not depend on the sizes that its headers claim. */
 import { Unzip, UnzipInflate } from 'fflate'
 import { FileError } from './fileKind'
 
-/** Small enough that what comes of one piece, at most a thousand times as much, can still be counted in time. */
+/**
+ * Size of one piece. It is small enough that its content, at most a thousand times as much, is still counted in time.
+ */
 const pieceBytes = 8 * 1024
 
 const joinedBytes = (chunks: readonly Uint8Array[]) => {
@@ -17,14 +19,14 @@ const joinedBytes = (chunks: readonly Uint8Array[]) => {
 
 /**
  * Returns the contents by path.
- * @param most bytes in all
+ * @param most maximum of all bytes together
  * @throws {FileError} `tooLarge` as soon as there are more
  */
 export const unpack = (bytes: Uint8Array, isWanted: (path: string) => boolean, most: number) => {
   const contents = new Map<string, Uint8Array[]>()
   let total = 0
   const archive = new Unzip(file => {
-    // Some programs of Windows separate the parts of a path by backslashes.
+    // Some Windows programs separate the parts of a path by backslashes.
     const path = file.name.replaceAll('\\', '/')
     if (!isWanted(path)) return
     const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** An import on its way: the file's text and how it is read, the verdicts of the dry run, the run itself. */
+/** The state of an import: the file's text and how it is read, the results of the dry run, and the run itself. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CheckedRow, ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
@@ -35,7 +35,7 @@ const useNames = ({ name }: Resolved, columns: readonly Column[], derived: reado
 
 const noDerived: readonly DerivedColumnName[] = []
 
-/** The checked rows that are not saved: those that were rejected only now with their reasons. */
+/** Returns the checked rows that are not saved. Those that were rejected on saving have the reasons. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
   return checked.map(row => outcomeOf.get(row.line) ?? row).filter(row => !outcomeOf.has(row.line) || isRejected(row))
@@ -54,7 +54,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
-  /** By line: what is saved; a row that is rejected while it is saved can be corrected and saved again. */
+  /** Saved rows by line. A row that is rejected on saving can be corrected and saved again. */
   const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
@@ -70,7 +70,9 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
-  /** Lines that cannot be read as rows, by their places: they are sent once somebody has corrected them. */
+  /**
+   * Lines that cannot be read as rows, split into columns by position. They are sent once the user has corrected them.
+   */
   const unreadableRows = useMemo(
     () =>
       table && known
@@ -118,7 +120,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     source,
     columns,
     derived,
-    /** Place of the sheet of a workbook that is read. */
+    /** Index of the workbook's sheet that is read. */
     sheet: table?.sheet ?? 0,
     pictures,
     setPictures,
@@ -138,13 +140,13 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     /** Cells that are rejected because a spreadsheet lost or replaced their value. */
     faults: remainingFaults(fileFaults, corrections.applied),
     saved,
-    /** Some batches of a run are saved: it goes on with what it began with. */
+    /** Some batches are saved; the run continues with the same rows. */
     isSaving: progress !== undefined,
-    /** The columns that a file must have and that none is chosen for. */
+    /** Required columns that no column of the file is mapped to. */
     lacking: columns.filter(
       ({ source: column, required }) => required && !isMapped(column, table?.mapping ?? {}, derived),
     ),
-    /** Lines of the file that could not be read as rows and are not corrected yet: they count as rejected. */
+    /** Lines that could not be read as rows and are not corrected yet. They count as rejected. */
     unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedLines.has(line) && !saved.has(line)),
     unreadableRows,
     setTakesDoubtful,
@@ -162,7 +164,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         const corrected = corrections.apply(more)
         const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
-        // A point that was confirmed on the map stays, unless its row has another address now.
+        // A point that was confirmed on the map stays, unless the row's address has changed.
         setMoved(before => new Map([...before].filter(([line]) => judged && !more?.has(line))))
         const faults = remainingFaults(fileFaults, corrected)
         setChecked({ ...answer, rows: answer.rows.map(row => withCellFaults(row, faults.get(row.line))) })

@@ -1,4 +1,4 @@
-/** Sheets of a workbook (.xlsx, .ods) as rows of texts. Loaded when somebody chooses one. */
+/** Reads the sheets of a workbook (.xlsx, .ods) as rows of texts. The code is loaded when a user chooses a workbook. */
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
@@ -14,13 +14,13 @@ import { listedSheets } from './workbookXml'
 export interface Sheet {
   name: string
   rows: readonly TableRow[]
-  /** Spreadsheets do not show it. */
+  /** The sheet is hidden in the spreadsheet. */
   isHidden?: true
-  /** It was open when the file was saved. */
+  /** The sheet was open when the file was saved. */
   isActive?: true
 }
 type CellValue = string | number | boolean | Date | null
-/** A cell as the file has it: text, or what is exact in itself; with a note where a spreadsheet shows something else. */
+/** A cell of the file: a text or an exact value, with a note if the spreadsheet shows something else. */
 export interface SheetCell extends CellNote {
   value: CellValue
 }
@@ -33,13 +33,13 @@ export interface SheetData {
   isActive: boolean
 }
 
-/** Uncompressed: far more than the most rows of an import, far less than what would stop the browser. */
+/** Maximum uncompressed size: much more than the largest import, and much less than what would freeze the browser. */
 const mostBytes = 16 * 1024 * 1024
-/** Cells that a sheet spans, empty ones too. */
+/** Number of cells that a sheet may span, empty ones included. */
 const mostCells = 1_000_000
 
 const decimals = 20
-/** Without an exponent: no digit may be lost, and an exponent is not taken. */
+/** Returns the number without an exponent, because the API does not accept one, and without losing digits. */
 const numberText = (number: number) => {
   const value = Number(number.toPrecision(exactDigits))
   const text = String(value)
@@ -53,7 +53,7 @@ const dateText = (date: Date) => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, dayLength) : text
 }
 
-/** A time of day is a date of the year in which the calendars of spreadsheets begin. */
+/** Year in which the calendars of spreadsheets begin. A time of day is stored as a date of that year. */
 const firstYear = 1900
 const timeText = (date: Date) =>
   date
@@ -69,7 +69,7 @@ const cellText = ({ value, text }: SheetCell) => {
   return typeof value === 'string' ? knownText(value) : String(value)
 }
 
-/** Returns what the cells have, by their places. */
+/** Returns the values that `pick` finds, by the indices of their cells. */
 const byPlace = <Value>(cells: readonly SheetCell[], pick: (cell: SheetCell) => Value | undefined) => {
   const found = cells.flatMap((cell, place) => {
     const value = pick(cell)
@@ -113,7 +113,7 @@ const toSheet = ({ name, data, merged, hiddenRows, isHidden, isActive }: SheetDa
 
 const noNotes: ReadonlyMap<number, CellNote> = new Map()
 
-/** Returns the values with what is noted of them; what the library did not see is noted alone. */
+/** Returns the values with their notes. Cells that the library did not see have only a note. */
 const withNotes = (data: readonly (readonly CellValue[])[], { notes }: Pick<PreparedSheet, 'notes'>) => {
   const height = Math.max(data.length, ...[...notes.keys()].map(row => row + 1))
   return Array.from({ length: height }, (_, row): SheetCell[] => {
@@ -143,7 +143,8 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
     prepared.set(name, sheet)
     files[path] = encoder.encode(sheet.xml)
   }
-  // Packed again without compression: the library would unpack large files in a worker, which the page does not allow.
+  // The archive is packed again without compression, because the library would unpack large files in a worker, which
+  // the page does not allow.
   const plain = zipSync(files, { level: 0 })
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
   return sheets.map(({ sheet: name, data }) => {
@@ -155,7 +156,10 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
 }
 
 const odsParts = ['content.xml', 'settings.xml']
-/** The manifest names the way in which parts are encrypted (ODF 1.3, part 2, section 4); a document may also be so as a whole. */
+/**
+ * Returns whether the document is encrypted. The manifest describes the encryption of each part (ODF 1.3, part 2,
+ * section 4); a document may also be encrypted as a whole.
+ */
 const isEncrypted = (bytes: Uint8Array, decoder: TextDecoder) => {
   const path = 'META-INF/manifest.xml'
   const { [path]: manifest } = unpack(bytes, each => each === path, mostBytes)
@@ -171,7 +175,10 @@ const readOds = (bytes: Uint8Array): readonly SheetData[] => {
   return readOpenDocument(decoder.decode(content), mostCells, active)
 }
 
-/** @throws {FileError} for what is broken or too large */
+/**
+ * Reads the sheets that have rows.
+ * @throws {FileError} if the file is broken or too large
+ */
 export const readWorkbook = async (bytes: Uint8Array, kind: 'xlsx' | 'ods'): Promise<readonly Sheet[]> => {
   try {
     const sheets = kind === 'xlsx' ? await readXlsx(bytes) : readOds(bytes)

@@ -1,11 +1,11 @@
-/** The sheets that an .xlsx workbook lists, with the files that hold them (ECMA-376, part 1, section 18.2). */
+/** Lists the sheets of an .xlsx workbook with the files that contain them (ECMA-376, part 1, section 18.2). */
 
 export interface ListedSheet {
   name: string
   /** Path in the archive. */
   path: string
   isHidden: boolean
-  /** The sheet that was open when the file was saved. */
+  /** The sheet was open when the file was saved. */
   isActive: boolean
 }
 
@@ -13,7 +13,7 @@ const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application
 const attribute = (element: Element, name: string) =>
   [...element.attributes].find(({ localName }) => localName === name)?.value ?? ''
 
-/** Returns the path of a relation's target, which is relative to `xl/` unless it begins with a slash. */
+/** Returns the path of a relationship's target, which is relative to `xl/` unless it begins with a slash. */
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`)
 
 export const listedSheets = (workbookXml: string, relationsXml: string): readonly ListedSheet[] => {

@@ -1,4 +1,4 @@
-/** The old and the new values of rows that change records, by column; and a warning where leading zeros are missing. */
+/** Shows the old and new values of rows that update records, by column, and warns about lost leading zeros. */
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
@@ -16,7 +16,7 @@ import { columnTitle } from '../columns'
 import type { ImportInProgress } from '../useImport'
 import { type ColumnChanges, changesByColumn } from './lostZeros'
 
-/** How many changes of a column are shown at a time. */
+/** Number of changes of a column that are shown at a time. */
 const shownChanges = 50
 
 const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing: ImportInProgress }) => {

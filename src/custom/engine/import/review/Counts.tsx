@@ -1,4 +1,4 @@
-/** How many rows of the file have each outcome. The counts add up to the rows of the file. */
+/** Shows the number of rows by outcome. The counts add up to the rows of the file. */
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
@@ -9,11 +9,11 @@ const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
 
 interface CountsProps {
   rows: readonly JudgedRow[]
-  /** Rows that are saved already, and that are not among `rows`. */
+  /** Number of rows that are already saved and not among `rows`. */
   imported?: number
-  /** Rows without an outcome: their place is not confirmed. */
+  /** Number of rows without an outcome, because their location is not confirmed. */
   waiting?: number
-  /** Lines of the file that could not be read as rows: they count as rejected. */
+  /** Number of lines that could not be read as rows. They count as rejected. */
   unreadable?: number
 }
 

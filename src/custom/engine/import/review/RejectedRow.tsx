@@ -1,4 +1,4 @@
-/** One rejected row: its line, what it is called, and its wrong cells, to be corrected in place. */
+/** One rejected row: its line, its name, and its wrong cells, which can be corrected in place. */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -11,17 +11,17 @@ export interface RejectedCell {
   /** Translated. */
   label: string
   value: string
-  /** Translated; none where the value is changed since the last check. */
+  /** Translated; missing if the value has changed since the last check. */
   problem: string | undefined
-  /** Of a choice. */
+  /** Options of a choice. */
   options: readonly { value: string; label: string }[] | undefined
-  /** A picture is chosen for all rows together, not typed. */
+  /** Pictures are chosen for all rows together, not typed. */
   isPicture: boolean
 }
 interface RejectedRowProps {
   line: number
   name: string
-  /** Why the line is no row; translated. */
+  /** Reason why the line is not a row, translated. */
   note: string | undefined
   cells: readonly RejectedCell[]
   isLocked: boolean

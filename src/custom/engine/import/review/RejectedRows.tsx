@@ -1,4 +1,7 @@
-/** The rejected rows of an import: corrected in place and checked again, or downloaded with their reasons. */
+/**
+ * Lists the rejected rows of an import. They can be corrected in place and checked again, or downloaded with the
+ * reasons.
+ */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -23,7 +26,7 @@ import { Suggestions } from './Suggestions'
 const rowsOnPage = 25
 const shownName = 60
 
-/** Texts of the rejected cells; what is read here of a column is read once for all rows. */
+/** Returns functions for the texts of rejected cells. The values of a column are computed once for all rows. */
 const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition) => {
   const { definition } = useScreen()
   const translate = useTranslate()

@@ -1,11 +1,14 @@
-/** What unknown names may mean: one click replaces a name in every rejected row that has it, and checks the rows again. */
+/**
+ * Suggests names for unknown ones. One click replaces a name in every rejected row that has it, and checks the rows
+ * again.
+ */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import type { ImportInProgress } from '../useImport'
 
-/** More would not be read; the others show when these are put right. */
+/** Number of suggestions shown. The others appear when these are resolved. */
 const shownSuggestions = 12
 
 interface Suggestion {
@@ -42,7 +45,7 @@ export const Suggestions = ({ rows, importing, isLocked }: SuggestionsProps) => 
   if (suggestions.length === 0) return null
   const use = ({ source, from, to, lines }: Suggestion) => {
     const wanted = new Set(lines)
-    // A cell of several names keeps the others.
+    // A cell with several names keeps the others.
     const replaced = importing.rows
       .filter(({ line }) => wanted.has(line))
       .map(({ line, values }) => [line, { [source]: String(values[source] ?? '').replace(from, () => to) }] as const)

@@ -1,4 +1,7 @@
-/** What a file may hold: its columns with what they accept, and an empty file with their headings. */
+/**
+ * Lists the columns that a file may have with the values that they accept, and offers an empty file with their
+ * headings.
+ */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -32,7 +35,7 @@ export const Template = ({ columns }: { columns: readonly Column[] }) => {
     ].join(', ')
   }
   const download = () => {
-    // The ID column is left out: it is for records that exist, and an export of them has it.
+    // The ID column is left out, because it is for existing records, whose export contains it.
     const headings = columns.filter(({ source }) => source !== 'guid').map(titleOf)
     saveFile(csvFile([headings], language), `${definition.name}-${translate('importReview.template.file')}.csv`)
   }

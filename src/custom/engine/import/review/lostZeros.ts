@@ -1,17 +1,17 @@
-/** Values that a spreadsheet took for numbers: zeros at their beginning are gone. */
+/** Finds values that a spreadsheet took for numbers, so that their leading zeros are lost. */
 import type { CellChange, CheckedRow } from '../../../../../contract/imports'
 import type { Column } from '../columns'
 
 const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
 
-/** "03150" became "3150"; "0" and "00" are no other numbers than before. */
+/** Returns whether leading zeros are lost: "03150" became "3150". "0" and "00" do not count. */
 export const hasLostZeros = ({ from, to }: CellChange) =>
   from !== null && to !== null && from.startsWith('0') && to.length < from.length && withoutZeros(from) === to
 
 export interface ColumnChanges {
   source: string
   changes: readonly (CellChange & { line: number })[]
-  /** Of these the leading zeros are missing. */
+  /** The changes that lost leading zeros. */
   lostZeros: readonly (CellChange & { line: number })[]
 }
 
@@ -24,7 +24,7 @@ export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly C
     for (const [source, change] of Object.entries(changes ?? {})) {
       const there = all.get(source) ?? []
       there.push({ line, ...change })
-      // Consequences of a change, such as whether a point is confirmed, have no column in a file.
+      // Consequences of a change, such as whether a point is confirmed, may have no column in the file.
       all.set(source, there)
     }
   }

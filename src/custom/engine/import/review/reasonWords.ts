@@ -1,4 +1,7 @@
-/** What is wrong with a cell, in words: the rule that the API names, with its limits; else what the form knows of the field. */
+/**
+ * Describes what is wrong with a cell: the rule that the API names, with its limits, else what the form knows about
+ * the field.
+ */
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
@@ -9,9 +12,9 @@ import { importErrorText } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Codes that mean something else in a row than at a form's field. */
+/** Error codes that need another text in a row than at a form field. */
 const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
-/** Rules that the form tells more exactly: its choices in words, its limits together. */
+/** Rules that the form describes more precisely: choices by their translations, limits together. */
 const toldByForm = ['number', 'choice', 'day', 'format']
 
 const ruleWords = (translate: Translate, definition: Resolved, { source }: Column, reason: FieldReason) => {
@@ -21,7 +24,7 @@ const ruleWords = (translate: Translate, definition: Resolved, { source }: Colum
   return translate(`rejections.${key}`, { ...params, choices: words.join(', ') })
 }
 
-/** Returns why the cell of a column is rejected; `undefined` where nothing is wrong with it. */
+/** Returns the reason why the cell is rejected, or `undefined` if it is valid. */
 export const problemWords = (
   translate: Translate,
   definition: Resolved,

@@ -1,4 +1,7 @@
-/** The rejected rows as a file that can be imported again: the line in the first column, then their columns, and the reason in the last one. */
+/**
+ * Creates a file of the rejected rows that can be imported again: the line number in the first column, then the
+ * columns, and the reason in the last one.
+ */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/limits'
 import { csvFile } from '../../export/csvFile'
@@ -6,12 +9,12 @@ import type { Column } from '../columns'
 
 interface RejectedFile {
   rows: readonly ImportRow[]
-  /** Those that are in the file, with their headings. */
+  /** The columns of the file with their headings. */
   columns: readonly (Column & { title: string })[]
   lineTitle: string
   reasonTitle: string
   reasonOf(row: ImportRow): string
-  /** A value as a reader of the language writes it. */
+  /** Returns a value as it is written in the user's language. */
   textOf(column: Column, value: string): string
   language: Language
 }

@@ -1,10 +1,13 @@
-/** Values that the user corrects during the review of an import: typed ones wait until the rows are checked again. */
+/**
+ * Stores the corrections that the user makes during the review of an import. Typed values wait until the rows are
+ * checked again.
+ */
 import { useCallback, useState } from 'react'
 import type { ImportRow } from '../../../../../contract/imports'
 import { cellText } from '../cells'
 import type { Column } from '../columns'
 
-/** By line and column. */
+/** Corrected values by line and column. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>
 const none: Corrections = new Map()
 
@@ -22,7 +25,7 @@ export const applyCorrections = (rows: readonly ImportRow[], corrections: Correc
         return values ? { line: row.line, values: { ...row.values, ...values } } : row
       })
 
-/** Returns the rows in the order of their lines, with the unreadable ones that are corrected. */
+/** Returns the rows in the order of their lines, including corrected unreadable ones. */
 export const correctedRows = (
   rows: readonly ImportRow[],
   unreadable: readonly ImportRow[],
@@ -34,7 +37,7 @@ export const correctedRows = (
 }
 
 type WordedColumn = Column & { words?: Readonly<Record<string, string>> }
-/** A typed value as the API takes it. Typed numbers may have a decimal comma. */
+/** Returns a typed value as the API accepts it. Typed numbers may have a decimal comma. */
 const typedValue = (text: string, column: WordedColumn | undefined) => {
   const cell = text.trim()
   if (!column) return cell
@@ -49,7 +52,7 @@ export const useCorrections = (columns: readonly WordedColumn[]) => {
       setDrafts(before => mergeCorrections(before, new Map([[line, { [column]: text }]]))),
     [],
   )
-  /** Takes the typed values, and those of `more`; returns all corrections. */
+  /** Applies the typed values and those of `more`, and returns all corrections. */
   const apply = (more: Corrections = none): Corrections => {
     const typed: Corrections = new Map(
       [...drafts].map(([line, values]) => {

@@ -16,7 +16,7 @@ export const remainingFaults = (faults: CellFaults, corrections: Corrections): C
 const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
-/** @param faults those of the row, by column */
+/** @param faults the faults of the row, by column */
 export const withCellFaults = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
   const sources = Object.keys(faults)
   if (sources.length === 0) return row
