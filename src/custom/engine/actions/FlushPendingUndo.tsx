@@ -40,14 +40,14 @@ const settled = (queryClient: QueryClient) =>
     look()
   })
 
-interface PutOffProps {
+interface FlushPendingUndoProps {
   resource: string
   /** Ids of the records that the deletion hides while it can be undone. */
   ids: readonly Identifier[]
   children: ReactNode
 }
 
-export const FlushPendingUndo = ({ resource, ids, children }: PutOffProps) => {
+export const FlushPendingUndo = ({ resource, ids, children }: FlushPendingUndoProps) => {
   const queryClient = useQueryClient()
   const add = useAddUndoableMutation()
   const addOnce = useCallback(

@@ -21,7 +21,7 @@ import { AskDialog } from '../form/AskDialog'
 import { useScreen } from '../list/ScreenContext'
 import { useChangesOf } from './useChangesOf'
 import { isCounted, useConsequences } from './useConsequences'
-import { type Asking, useActionWords } from './useRowAction'
+import { type ConfirmableAction, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 
 /** Explains why the question is asked again: lists what another user changed after it was first asked. */
@@ -66,14 +66,14 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
 }
 
 interface QuestionProps {
-  action: Asking
+  action: ConfirmableAction
   record: RaRecord
   /** The record as the question showed it before another user changed it. */
   before?: RaRecord
   isBusy: boolean
   /** Resolves with the error if the action failed. */
   onRun(asked?: Values): Promise<unknown>
-  onInstead(action: Asking): void
+  onInstead(action: ConfirmableAction): void
   onClose(): void
 }
 
@@ -90,7 +90,7 @@ export const Question = ({ action, record, before, isBusy, onRun, onInstead, onC
       </AskDialog>
     )
   const other = definition.actions.find(
-    (each): each is Asking => each.kind === 'transition' && each.key === action.confirm?.instead,
+    (each): each is ConfirmableAction => each.kind === 'transition' && each.key === action.confirm?.instead,
   )
   return (
     <ConfirmDialog

@@ -17,7 +17,7 @@ import { isAvailable } from '../definition/availability'
 import { actionKey } from '../definition/messageKeys'
 import type { OpenDialog } from '../list/listRoute'
 import { useScreen } from '../list/ScreenContext'
-import { type Asking, useActionWords, useRowAction } from './useRowAction'
+import { type ConfirmableAction, useActionWords, useRowAction } from './useRowAction'
 import { useSentences } from './useSentences'
 
 const Question = onDemand(async () => (await import('./Question')).Question)
@@ -33,18 +33,18 @@ interface ActionProps<A> {
  * `record` is the record as it was when the question was asked; `before`, as it was when the question was first asked.
  */
 interface Question {
-  action: Asking
+  action: ConfirmableAction
   record: RaRecord
   before?: RaRecord
 }
 
-const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
+const ConfirmableActionButton = ({ action, record, inWords }: ActionProps<ConfirmableAction>) => {
   const { run, isBusy } = useRowAction()
   const wordsOf = useActionWords()
   const sentencesOf = useSentences()
   const [asking, setAsking] = useState<Question>()
   const { label } = wordsOf(action)
-  const attempt = async (wanted: Asking, shown: RaRecord, asked?: Values) => {
+  const attempt = async (wanted: ConfirmableAction, shown: RaRecord, asked?: Values) => {
     const onConflict = (current: RaRecord) => setAsking({ action: wanted, record: current, before: shown })
     const error = await run({ action: wanted, record: shown, asked, onConflict })
     if (!isVersionConflict(error)) return error
@@ -52,7 +52,7 @@ const AskingAction = ({ action, record, inWords }: ActionProps<Asking>) => {
     if (!current || !isAvailable(wanted, current)) setAsking(undefined)
     return error
   }
-  const start = async (wanted: Asking) => {
+  const start = async (wanted: ConfirmableAction) => {
     const { title } = wordsOf(wanted)
     const name = String(valueAt(record, 'name') ?? '')
     const isModal = wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
@@ -89,7 +89,7 @@ const Action = ({ action, record, inWords }: ActionProps<RowAction<Values>>) => 
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()
   if (action.kind === 'delete' || action.kind === 'transition')
-    return <AskingAction action={action} record={record} inWords={inWords} />
+    return <ConfirmableActionButton action={action} record={record} inWords={inWords} />
   if (action.kind === 'custom') return mounted(action.component, { record })
   const id = String(record.id)
   const isSub = action.kind === 'open'

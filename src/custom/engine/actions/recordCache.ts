@@ -74,14 +74,14 @@ const recount = (counts: Counts, tabs: Resolved['tabs'], before: Values, after: 
   )
 
 /** Returns whether the answer contains the record. An API may answer without a body; then only the id is known. */
-const isWhole = (data: Values | undefined) => data !== undefined && Object.keys(data).length > 1
+const hasRecord = (data: Values | undefined) => data !== undefined && Object.keys(data).length > 1
 
 /** Returns whether the change may have been made although no answer arrived. Open dialogs then refresh too. */
 const mayBeDone = (error: unknown) =>
   isUnanswered(error) || (error instanceof PartlyRejected && error.outcome.unanswered.length > 0)
 
 /** Returns whether the screen is out of date: the record is deleted, in another state, or changed by another user. */
-const tellsStale = (error: unknown) =>
+const isScreenStale = (error: unknown) =>
   error instanceof PartlyRejected || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
 /**
@@ -110,7 +110,7 @@ export const withCurrentCache = (
     queryClient.setQueriesData<unknown>({ queryKey: [name] }, (cached: unknown) => editLists(cached, edit))
 
   const update = (name: string, id: Identifier, data: Values | undefined) => {
-    if (!isWhole(data)) return false
+    if (!hasRecord(data)) return false
     const tabs = resources.get(name)?.tabs
     write(name, {
       // An organisation's own record is addressed by a fixed word, but its answer contains the id.
@@ -147,7 +147,7 @@ export const withCurrentCache = (
     } catch (error) {
       writeCurrent(name, error)
       if (mayBeDone(error)) stale.set(name, { ...stale.get(name), withDialogs: true })
-      else if (tellsStale(error)) stale.set(name, stale.get(name) ?? {})
+      else if (isScreenStale(error)) stale.set(name, stale.get(name) ?? {})
       throw error
     } finally {
       running.set(name, (running.get(name) ?? 1) - 1)

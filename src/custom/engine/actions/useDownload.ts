@@ -8,17 +8,17 @@ import { saveFile } from '../../ui/saveFile'
 import { useBusy } from '../../ui/useBusy'
 import type { Refusals } from '../definition/actions'
 
-export const useDownload = <Asked extends unknown[] = []>(
-  make: (...asked: Asked) => Promise<Blob | Sheet>,
-  name: string | ((...asked: Asked) => string),
+export const useDownload = <Args extends unknown[] = []>(
+  make: (...args: Args) => Promise<Blob | Sheet>,
+  name: string | ((...args: Args) => string),
   refusals: Refusals = {},
 ) => {
   const notify = useNotify()
   const { isBusy, attempt } = useBusy()
-  const save = async (...asked: Asked) => {
+  const save = async (...args: Args) => {
     try {
-      const made = await make(...asked)
-      const fileName = typeof name === 'string' ? name : name(...asked)
+      const made = await make(...args)
+      const fileName = typeof name === 'string' ? name : name(...args)
       if ('unprintable' in made) await saveSheet(made, fileName)
       else saveFile(made, fileName)
     } catch (error) {
@@ -27,5 +27,5 @@ export const useDownload = <Asked extends unknown[] = []>(
       notify(said.message, { type: 'error', messageArgs: { ...said.params } })
     }
   }
-  return { download: (...asked: Asked) => attempt(() => save(...asked)), isBusy }
+  return { download: (...args: Args) => attempt(() => save(...args)), isBusy }
 }

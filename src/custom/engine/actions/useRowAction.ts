@@ -32,7 +32,7 @@ export const useRefreshResource = () => {
 }
 
 /** An action that may ask for confirmation. */
-export type Asking = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
+export type ConfirmableAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 /**
  * Returns a function that gives an action's label, the title of its question, and the label of the button that
@@ -41,7 +41,7 @@ export type Asking = Extract<RowAction<Values>, { kind: 'delete' | 'transition' 
 export const useActionWords = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  return (action: Asking) => {
+  return (action: ConfirmableAction) => {
     const cancel = translate('engine.cancel')
     if (action.kind === 'delete')
       return { label: translate('engine.delete'), title: translate(dialogKey(definition, 'delete')), keepLabel: cancel }
@@ -51,7 +51,7 @@ export const useActionWords = () => {
 }
 
 interface Run {
-  action: Asking
+  action: ConfirmableAction
   /** The record as it was shown to the user. */
   record: RaRecord
   /** The values of the action's dialog. */
@@ -64,14 +64,14 @@ export const useRowAction = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { definition, path } = useScreen()
   const { tab: open } = useListSetting()
-  const tellDone = useSuccessToast()
+  const showSuccess = useSuccessToast()
   const navigate = useNavigate()
   const translate = useTranslate()
   const toastRejection = useRejectionToast(definition)
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const call = (action: Asking, record: RaRecord, asked: Values) =>
+  const call = (action: ConfirmableAction, record: RaRecord, asked: Values) =>
     action.kind === 'delete'
       ? dataProvider.delete(definition.name, { id: record.id, previousData: record })
       : dataProvider.transition(definition.name, {
@@ -82,11 +82,11 @@ export const useRowAction = () => {
           keepsRow: action.undo !== undefined,
         })
 
-  const toastOf = (action: Asking) =>
+  const toastOf = (action: ConfirmableAction) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
   /** Returns the toast's action: undo, or a link to the tab that the row moved to. */
-  const offerOf = (action: Asking, record: RaRecord, answer: Values | undefined) => {
+  const offerOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
     const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
     if (undo?.kind === 'transition')
@@ -102,7 +102,7 @@ export const useRowAction = () => {
     try {
       const { data } = await call(action, record, asked)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSaving)
-      else tellDone(toastOf(action), recordName(record, definition), offerOf(action, record, data))
+      else showSuccess(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       return undefined
     } catch (error) {
       const current = currentRecord(error)

@@ -11,12 +11,12 @@ import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
 import { FlushPendingUndo } from '../actions/FlushPendingUndo'
 import { ExportMenu } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
-import { useChosen } from '../list/useChosen'
+import { useSelectedRecords } from '../list/useSelectedRecords'
 import { DeleteButton, SelectAll, TransitionButton } from './BulkButtons'
 import { EditButton } from './BulkEdit'
 import { FileButton } from './BulkFile'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
-import { type BulkAction, useBulk } from './useBulk'
+import { type SelectionAction, useBulk } from './useBulk'
 import { type BulkRun, useBulkRun } from './useBulkRun'
 
 /**
@@ -43,7 +43,7 @@ const toolbarStyles = {
 } as const
 
 interface ActionProps {
-  action: BulkAction
+  action: SelectionAction
   selected: readonly RaRecord[]
   nameOf(id: Identifier): string
   bulk: BulkRun
@@ -51,8 +51,8 @@ interface ActionProps {
 
 const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   const { name } = useScreen().definition
-  if (action.kind === 'edit') return <EditButton deed={action} records={selected} nameOf={nameOf} bulk={bulk} />
-  if (action.kind === 'file') return <FileButton deed={action} nameOf={nameOf} />
+  if (action.kind === 'edit') return <EditButton action={action} records={selected} nameOf={nameOf} bulk={bulk} />
+  if (action.kind === 'file') return <FileButton action={action} nameOf={nameOf} />
   const records = selected.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
   if (action.kind === 'delete')
@@ -83,7 +83,7 @@ export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
   const offered = useBulk()
   const translate = useTranslate()
-  const { chosen, remember, nameOf } = useChosen()
+  const { chosen, remember, nameOf } = useSelectedRecords()
   const bulk = useBulkRun(remember)
   const { running, report, close } = bulk
   const selection = (

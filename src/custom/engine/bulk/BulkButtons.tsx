@@ -6,7 +6,7 @@ import { type Identifier, type RaRecord, useListContext, useTranslate } from 're
 import { icons } from '../../ui/icons'
 import { onDemand } from '../../ui/lazyWithBoundary'
 import { useBusy } from '../../ui/useBusy'
-import { type Asking, useActionWords } from '../actions/useRowAction'
+import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
 import { useEveryRow } from '../export/ExportButton'
 import { useBulkDeletion } from './useBulkDeletion'
 import type { BulkRun } from './useBulkRun'
@@ -21,7 +21,7 @@ interface ActionButtonProps<Action> {
   bulk: BulkRun
 }
 
-interface AskingButtonProps extends Omit<ActionButtonProps<Asking>, 'bulk'> {
+interface ConfirmableActionButtonProps extends Omit<ActionButtonProps<ConfirmableAction>, 'bulk'> {
   isBusy: boolean
   onRun(): void
 }
@@ -30,7 +30,7 @@ interface AskingButtonProps extends Omit<ActionButtonProps<Asking>, 'bulk'> {
  * Asks for confirmation before a deletion, before a transition that cannot be undone, and where the definition
  * requires it.
  */
-const AskingButton = ({ action, records, nameOf, isBusy, onRun }: AskingButtonProps) => {
+const ConfirmableActionButton = ({ action, records, nameOf, isBusy, onRun }: ConfirmableActionButtonProps) => {
   const { label } = useActionWords()(action)
   const [isAsking, setIsAsking] = useState(false)
   const isDelete = action.kind === 'delete'
@@ -63,14 +63,17 @@ const AskingButton = ({ action, records, nameOf, isBusy, onRun }: AskingButtonPr
   )
 }
 
-export const DeleteButton = ({ bulk, ...props }: ActionButtonProps<Extract<Asking, { kind: 'delete' }>>) => {
+export const DeleteButton = ({ bulk, ...props }: ActionButtonProps<Extract<ConfirmableAction, { kind: 'delete' }>>) => {
   const { remove, isPending } = useBulkDeletion(props.action, bulk)
-  return <AskingButton {...props} isBusy={isPending || bulk.isRunning} onRun={() => remove(props.records)} />
+  return <ConfirmableActionButton {...props} isBusy={isPending || bulk.isRunning} onRun={() => remove(props.records)} />
 }
 
-export const TransitionButton = ({ bulk, ...props }: ActionButtonProps<Extract<Asking, { kind: 'transition' }>>) => {
+export const TransitionButton = ({
+  bulk,
+  ...props
+}: ActionButtonProps<Extract<ConfirmableAction, { kind: 'transition' }>>) => {
   const change = useBulkTransition(props.action)
-  return <AskingButton {...props} isBusy={bulk.isRunning} onRun={() => bulk.run(props.records, change)} />
+  return <ConfirmableActionButton {...props} isBusy={bulk.isRunning} onRun={() => bulk.run(props.records, change)} />
 }
 
 /** Selects all rows that the filter finds, on every page. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import { icons } from '../../ui/icons'
 import { onDemand } from '../../ui/lazyWithBoundary'
-import type { BulkDeed } from '../definition/actions'
+import type { BulkAction } from '../definition/actions'
 import { actionKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 import { useBulkEdit } from './useBulkEdit'
@@ -13,19 +13,19 @@ import type { BulkRun } from './useBulkRun'
 const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog)
 
 interface EditButtonProps {
-  deed: Extract<BulkDeed, { kind: 'edit' }>
+  action: Extract<BulkAction, { kind: 'edit' }>
   records: readonly RaRecord[]
   nameOf(id: Identifier): string
   bulk: BulkRun
 }
 
-export const EditButton = ({ deed, records, nameOf, bulk }: EditButtonProps) => {
+export const EditButton = ({ action, records, nameOf, bulk }: EditButtonProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
-  const { fields, changeTo } = useBulkEdit(deed.fields)
-  const label = translate(actionKey(definition, deed.key))
-  const Icon = icons[deed.icon]
+  const { fields, changeTo } = useBulkEdit(action.fields)
+  const label = translate(actionKey(definition, action.key))
+  const Icon = icons[action.icon]
   const close = () => setIsOpen(false)
   return (
     <>

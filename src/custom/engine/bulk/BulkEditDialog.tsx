@@ -14,8 +14,10 @@ import { Selection } from './BulkQuestion'
 import { isSeveral, mannerSource, manners } from './bulkEdit'
 
 /** Removes the conditions of a field. They depend on the row's values and are checked for each row. */
-const freed = ({ showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>, isRequired: boolean) =>
-  ({ ...field, required: isRequired }) as Field<Values>
+const withoutConditions = (
+  { showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>,
+  isRequired: boolean,
+) => ({ ...field, required: isRequired }) as Field<Values>
 
 const Manner = ({ source }: { source: string }) => {
   const translate = useTranslate()
@@ -30,7 +32,7 @@ const Manner = ({ source }: { source: string }) => {
 }
 
 interface BulkEditDialogProps {
-  /** Translated. */
+  /** The text is already translated. */
   title: string
   confirmLabel: string
   fields: readonly Field<Values>[]
@@ -62,7 +64,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       </div>
       {!isOne && <Typography variant="body2">{translate('engine.bulk.emptyStays')}</Typography>}
       {fields.flatMap(field => [
-        <FieldInput key={field.source} field={freed(field, isOne)} mode="edit" />,
+        <FieldInput key={field.source} field={withoutConditions(field, isOne)} mode="edit" />,
         ...(isSeveral(field) ? [<Manner key={mannerSource(field.source)} source={field.source} />] : []),
       ])}
     </SubmitDialog>

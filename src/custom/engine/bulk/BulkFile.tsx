@@ -5,7 +5,7 @@ import { type Identifier, useListContext, useNotify, useTranslate } from 'react-
 import { type Sheet, sheet } from '../../../dataProvider/files'
 import { icons } from '../../ui/icons'
 import { useDownload } from '../actions/useDownload'
-import type { BulkDeed } from '../definition/actions'
+import type { BulkAction } from '../definition/actions'
 import { actionKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 
@@ -13,36 +13,36 @@ import { useScreen } from '../list/ScreenContext'
 const shownNames = 5
 
 interface FileButtonProps {
-  deed: Extract<BulkDeed, { kind: 'file' }>
+  action: Extract<BulkAction, { kind: 'file' }>
   nameOf(id: Identifier): string
 }
 
-export const FileButton = ({ deed, nameOf }: FileButtonProps) => {
+export const FileButton = ({ action, nameOf }: FileButtonProps) => {
   const { definition } = useScreen()
   const { selectedIds: ids } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
   const made = useRef<Sheet>(undefined)
-  const Icon = icons[deed.icon]
+  const Icon = icons[action.icon]
   const make = async () => {
     made.current = undefined
-    made.current = await sheet(deed.from, { method: 'POST', body: { ids } })
+    made.current = await sheet(action.from, { method: 'POST', body: { ids } })
     return made.current
   }
-  const { download, isBusy } = useDownload(make, deed.name, deed.refusals)
+  const { download, isBusy } = useDownload(make, action.name, action.refusals)
   const save = async () => {
     await download()
     const omitted = made.current?.omitted
-    if (!omitted?.count || !deed.omitted) return
+    if (!omitted?.count || !action.omitted) return
     const named = omitted.ids.slice(0, shownNames)
     const rest = omitted.count - named.length
     const more = rest > 0 ? [translate('engine.bulk.andMore', { count: rest })] : []
     const names = [...named.map(nameOf), ...more].join(', ')
-    notify(deed.omitted, { type: 'warning', messageArgs: { names } })
+    notify(action.omitted, { type: 'warning', messageArgs: { names } })
   }
   return (
     <Button startIcon={<Icon />} loading={isBusy} onClick={() => void save()}>
-      {translate(actionKey(definition, deed.key))}
+      {translate(actionKey(definition, action.key))}
     </Button>
   )
 }

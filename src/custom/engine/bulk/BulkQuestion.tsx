@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography'
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useConsequences } from '../actions/useConsequences'
-import { type Asking, useActionWords } from '../actions/useRowAction'
+import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
 import { useSentences } from '../actions/useSentences'
 
 /** Number of names or sentences in one list; the others are only counted. */
 const shownNames = 5
 
 interface NamesProps {
-  /** Translated. */
+  /** The text is already translated. */
   title?: string
   names: readonly string[]
 }
@@ -61,7 +61,7 @@ export const Selection = ({ records, nameOf }: SelectionProps) => {
   )
 }
 
-const useWarnings = ({ confirm }: Asking, { records, nameOf }: SelectionProps) => {
+const useWarnings = ({ confirm }: ConfirmableAction, { records, nameOf }: SelectionProps) => {
   const sentencesOf = useSentences()
   const translate = useTranslate()
   const warning = confirm?.warning
@@ -71,7 +71,7 @@ const useWarnings = ({ confirm }: Asking, { records, nameOf }: SelectionProps) =
 }
 
 interface BulkQuestionProps extends SelectionProps {
-  action: Asking
+  action: ConfirmableAction
   onConfirm(): void
   onClose(): void
 }

@@ -2,17 +2,17 @@
 import { useMemo } from 'react'
 import { isPossible } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { BulkDeed, RowAction } from '../definition/actions'
+import type { BulkAction, RowAction } from '../definition/actions'
 import { useScreen } from '../list/ScreenContext'
 
-export type BulkAction = BulkDeed | Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
+export type SelectionAction = BulkAction | Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
-const isForMany = (action: RowAction<Values>): action is Extract<BulkAction, RowAction<Values>> =>
+const isForMany = (action: RowAction<Values>): action is Extract<SelectionAction, RowAction<Values>> =>
   isPossible(action) &&
   action.bulk !== false &&
   (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
 
-export const useBulk = (): readonly BulkAction[] => {
+export const useBulk = (): readonly SelectionAction[] => {
   const { actions, bulk } = useScreen().definition
   return useMemo(() => [...(bulk ?? []).filter(isPossible), ...actions.filter(isForMany)], [actions, bulk])
 }

@@ -4,11 +4,14 @@
  */
 import { type RaRecord, useDeleteMany, useListContext, useNotify } from 'react-admin'
 import type { DeletionMeta } from '../../../dataProvider/types'
-import type { Asking } from '../actions/useRowAction'
+import type { ConfirmableAction } from '../actions/useRowAction'
 import { useScreen } from '../list/ScreenContext'
 import type { BulkRun } from './useBulkRun'
 
-export const useBulkDeletion = ({ refusals }: Extract<Asking, { kind: 'delete' }>, { endDeletion }: BulkRun) => {
+export const useBulkDeletion = (
+  { refusals }: Extract<ConfirmableAction, { kind: 'delete' }>,
+  { endDeletion }: BulkRun,
+) => {
   const { name } = useScreen().definition
   const { selectedIds, onSelect } = useListContext()
   const notify = useNotify()

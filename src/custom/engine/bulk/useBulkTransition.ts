@@ -2,12 +2,12 @@
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { recordAfter } from '../../../dataProvider/versions'
-import type { Asking } from '../actions/useRowAction'
+import type { ConfirmableAction } from '../actions/useRowAction'
 import { isAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 import type { BulkChange } from './useBulkRun'
 
-export const useBulkTransition = (action: Extract<Asking, { kind: 'transition' }>): BulkChange => {
+export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'transition' }>): BulkChange => {
   const { name, actions } = useScreen().definition
   const provider = useDataProvider<PortalDataProvider>()
   const opposite = actions.find((each): each is typeof action => each.kind === 'transition' && each.key === action.undo)

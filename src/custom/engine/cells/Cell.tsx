@@ -23,7 +23,7 @@ interface CellProps {
   record: Values
   column: Column<Values>
 }
-type Drawn = (value: never) => ReactNode
+type CellRenderer = (value: never) => ReactNode
 
 // Links to an address that a user entered. The link does not pass the opener, and appears only if the value is a web
 // address.
@@ -38,7 +38,7 @@ const link = (value: string) => {
 }
 
 /** Kinds that are shown as more than their text. */
-const drawn: Partial<Record<ColumnKind, Drawn>> = {
+const renderers: Partial<Record<ColumnKind, CellRenderer>> = {
   email: (value: string) => {
     const [name, domain] = value.split('@')
     return (
@@ -97,5 +97,5 @@ export const Cell = ({ resource, record, column }: CellProps) => {
         size={column.size}
       />
     )
-  return drawn[column.kind]?.(value as never) ?? textOf(record, column)
+  return renderers[column.kind]?.(value as never) ?? textOf(record, column)
 }

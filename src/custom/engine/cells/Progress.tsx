@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface ProgressProps {
   there: number
   whole: number
-  /** Translated. */
+  /** The text is already translated. */
   words: string
   isDone: boolean
   children: ReactNode

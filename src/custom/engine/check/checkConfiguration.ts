@@ -9,16 +9,20 @@ import { checkEndpoints } from './checkEndpoints'
 import { missingAreaWords, missingWords } from './checkMessages'
 import { checkParts } from './checkParts'
 import type { All, AreaScreens, ConfigurationError } from './configurationErrors'
-import { lost, resourcesOf, sourcesOf, twice } from './configurationErrors'
+import { duplicatesIn, resourcesOf, sourcesOf, unknownNames } from './configurationErrors'
 
-const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): ConfigurationError[] => {
+const areaErrors = ({ role, screens, menu }: AreaScreens, all: All): ConfigurationError[] => {
   const at = `areas.${role}`
   const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [
-    ...twice(`${at}.screens`, screens, ({ segment }) => segment),
-    ...twice(`${at}.menu`, menu, ({ segment }) => segment),
+    ...duplicatesIn(`${at}.screens`, screens, ({ segment }) => segment),
+    ...duplicatesIn(`${at}.menu`, menu, ({ segment }) => segment),
     ...screens.flatMap(({ segment, to, ...shown }) => [
-      ...lost(resourcesOf(shown), all, name => `${at}.screens.${segment}: there is no resource ${name} for this role`),
+      ...unknownNames(
+        resourcesOf(shown),
+        all,
+        name => `${at}.screens.${segment}: there is no resource ${name} for this role`,
+      ),
       ...(to === undefined || isScreen(to) ? [] : [`${at}.screens.${segment}.to: there is no screen ${to}`]),
     ]),
     // Entries that open in a new tab are served by the router, outside of the area's screens.
@@ -28,15 +32,19 @@ const areaMistakes = ({ role, screens, menu }: AreaScreens, all: All): Configura
   ]
 }
 
-const roleMistakes = ({ name, roles, form, columns, forRole = {} }: AnyDefinition): ConfigurationError[] =>
+const roleErrors = ({ name, roles, form, columns, forRole = {} }: AnyDefinition): ConfigurationError[] =>
   Object.entries(forRole).flatMap(([role, variant = {}]) => {
     const at = `resources.${name}.forRole.${role}`
     const changed = Array.isArray(variant.columns) ? {} : (variant.columns ?? {})
     const fields = sourcesOf((variant.form ?? form)?.fields)
     return [
-      ...lost([role], new Set(roles), () => `${at}: the resource is not for this role`),
-      ...lost(Object.keys(variant.fields ?? {}), fields, key => `${at}.fields.${key}: the form has no such field`),
-      ...lost(Object.keys(changed), sourcesOf(columns), key => `${at}.columns.${key}: there is no such column`),
+      ...unknownNames([role], new Set(roles), () => `${at}: the resource is not for this role`),
+      ...unknownNames(
+        Object.keys(variant.fields ?? {}),
+        fields,
+        key => `${at}.fields.${key}: the form has no such field`,
+      ),
+      ...unknownNames(Object.keys(changed), sourcesOf(columns), key => `${at}.columns.${key}: there is no such column`),
     ]
   })
 
@@ -46,18 +54,18 @@ export const checkConfiguration = (
   areas: readonly AreaScreens[],
   hasWord: (key: string) => boolean,
 ): ConfigurationError[] => [
-  ...twice('resources', definitions, ({ name }) => name),
-  ...definitions.flatMap(roleMistakes),
+  ...duplicatesIn('resources', definitions, ({ name }) => name),
+  ...definitions.flatMap(roleErrors),
   ...areas.flatMap(area => {
     const all = resolveAll(definitions, area.role)
     const shown = new Set(area.screens.flatMap(resourcesOf))
-    const mistakesOf = (resource: Resolved) => {
+    const errorsOf = (resource: Resolved) => {
       const at = `resources.${resource.name} (${area.role})`
       const onTheWire = checkEndpoints(resource, at)
       // Other resources are only read by references and components, and need neither texts nor matching parts.
       if (!shown.has(resource.name)) return onTheWire
       return [...missingWords(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
     }
-    return [...areaMistakes(area, all), ...missingAreaWords(area, hasWord), ...[...all.values()].flatMap(mistakesOf)]
+    return [...areaErrors(area, all), ...missingAreaWords(area, hasWord), ...[...all.values()].flatMap(errorsOf)]
   }),
 ]

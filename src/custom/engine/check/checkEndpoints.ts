@@ -5,7 +5,7 @@
 import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
 import { templateOf, transitionOf } from '../../../dataProvider/paths'
 import type { Resolved } from '../definition/resolve'
-import { askOf, type ConfigurationError, lost, sourcesOf } from './configurationErrors'
+import { askOf, type ConfigurationError, sourcesOf, unknownNames } from './configurationErrors'
 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
@@ -46,7 +46,7 @@ const templatesIn = (template: PathTemplate): [path: string, text: string][] =>
     ? [['path', template]]
     : Object.entries(template.paths).map(([value, text]) => [`path.paths.${value}`, text])
 
-const templateMistakes = (
+const templateErrors = (
   resource: Resolved,
   at: string,
   template: PathTemplate,
@@ -60,11 +60,11 @@ const templateMistakes = (
       const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
       const rest = text.replace(/\{[^{}]*\}/g, '')
       return [
-        ...lost(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
+        ...unknownNames(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
         ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace without its other one`] : []),
       ]
     }),
-    ...lost([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
+    ...unknownNames([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
   ]
 }
 
@@ -76,17 +76,15 @@ const isAsked = (resource: Resolved, verb: Verb) => {
   return actions.some(({ kind }) => (verb === 'update' ? kind === 'edit' : kind === verb))
 }
 
-const pathMistakes = (resource: Resolved, at: string): ConfigurationError[] => [
+const pathErrors = (resource: Resolved, at: string): ConfigurationError[] => [
   ...(Object.entries(namesOf(resource)) as [Verb, readonly string[] | undefined][])
     .filter(([verb]) => isAsked(resource, verb))
-    .flatMap(([verb, known]) =>
-      templateMistakes(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), known),
-    ),
+    .flatMap(([verb, known]) => templateErrors(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), known)),
   ...[...new Set([...Object.keys(resource.transitions ?? {}), ...transitionKeys(resource)])].flatMap(key => {
     const asked = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
     const sent = asked.flatMap(action => (askOf(action)?.fields ?? []).map(({ source }) => source))
     const known = ['id', ...recordNames(resource), ...sent]
-    return templateMistakes(resource, `${at}.transitions.${key}`, transitionOf(resource, key).template, known)
+    return templateErrors(resource, `${at}.transitions.${key}`, transitionOf(resource, key).template, known)
   }),
 ]
 
@@ -94,19 +92,23 @@ const transitionKeys = ({ actions }: Resolved) =>
   actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
 
 /** Rejects paths by choice that do not cover every option of the field. */
-const choiceMistakes = ({ form, endpoints = {} }: Resolved, at: string): ConfigurationError[] =>
+const choiceErrors = ({ form, endpoints = {} }: Resolved, at: string): ConfigurationError[] =>
   Object.entries(endpoints).flatMap(([verb, { path }]) => {
     if (!path || typeof path === 'string') return []
     const field = form?.fields.find(({ source }) => source === path.by)
     const options = field && 'options' in field ? field.options : []
     const paths = new Set(Object.keys(path.paths))
-    return lost(options, paths, option => `${at}.endpoints.${verb}.path.paths: there is none for ${path.by} ${option}`)
+    return unknownNames(
+      options,
+      paths,
+      option => `${at}.endpoints.${verb}.path.paths: there is none for ${path.by} ${option}`,
+    )
   })
 
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
 /** Reports settings that the plain REST dialect (ra-data-simple-rest) ignores. */
-const ignoredMistakes = (resource: Resolved, at: string): ConfigurationError[] => {
+const ignoredErrors = (resource: Resolved, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
   const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
   if (dialect === 'b2b')
@@ -121,7 +123,7 @@ const ignoredMistakes = (resource: Resolved, at: string): ConfigurationError[] =
 }
 
 /** Reports transitions without a path. In the b2b dialect transitions have a default path. */
-const endpointMistakes = (resource: Resolved, at: string): ConfigurationError[] =>
+const endpointErrors = (resource: Resolved, at: string): ConfigurationError[] =>
   resource.dialect === 'b2b'
     ? []
     : transitionKeys(resource)
@@ -129,8 +131,8 @@ const endpointMistakes = (resource: Resolved, at: string): ConfigurationError[] 
         .map(key => `${at}.actions.transition.${key}: transitions.${key} says no path`)
 
 export const checkEndpoints = (resource: Resolved, at: string): ConfigurationError[] => [
-  ...pathMistakes(resource, at),
-  ...choiceMistakes(resource, at),
-  ...ignoredMistakes(resource, at),
-  ...endpointMistakes(resource, at),
+  ...pathErrors(resource, at),
+  ...choiceErrors(resource, at),
+  ...ignoredErrors(resource, at),
+  ...endpointErrors(resource, at),
 ]

@@ -1,7 +1,7 @@
 /** Checks that every text that a definition or an area names or implies is translated. */
 import type { Values } from '../../../dataProvider/endpoints'
 import { sentencesIn } from '../actions/useSentences'
-import type { BulkDeed, RowAction } from '../definition/actions'
+import type { BulkAction, RowAction } from '../definition/actions'
 import type { Column, Filter } from '../definition/definition'
 import * as keys from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
@@ -72,11 +72,11 @@ const actionWords = (resource: Resolved, action: RowAction<Values>, at: string):
   ]
 }
 
-const bulkWords = (resource: Resolved, deed: BulkDeed, at: string): Word[] => {
-  const path = `${at}.bulk.${deed.key}`
-  const refusals = Object.entries((deed.kind === 'file' && deed.refusals) || {})
+const bulkWords = (resource: Resolved, action: BulkAction, at: string): Word[] => {
+  const path = `${at}.bulk.${action.key}`
+  const refusals = Object.entries((action.kind === 'file' && action.refusals) || {})
   return [
-    [path, keys.actionKey(resource, deed.key)],
+    [path, keys.actionKey(resource, action.key)],
     ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
   ]
 }
@@ -103,7 +103,7 @@ const wordsOf = (resource: Resolved, at: string): Word[] => {
     ),
     ...filters.flatMap(filter => filterWords(resource, filter, at)),
     ...actions.flatMap(action => actionWords(resource, action, at)),
-    ...bulk.flatMap(deed => bulkWords(resource, deed, at)),
+    ...bulk.flatMap(action => bulkWords(resource, action, at)),
     ...toolbar.map(
       ({ kind }): Word => [`${at}.toolbar.${kind}`, kind === 'create' ? keys.dialogKey(resource, kind) : undefined],
     ),

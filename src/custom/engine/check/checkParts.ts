@@ -3,7 +3,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { Column, Filter } from '../definition/definition'
 import type { Resolved } from '../definition/resolve'
 import type { All, AnyField, ConfigurationError } from './configurationErrors'
-import { askOf, confirmOf, lost, nameOf, sourcesOf, twice } from './configurationErrors'
+import { askOf, confirmOf, duplicatesIn, nameOf, sourcesOf, unknownNames } from './configurationErrors'
 
 const namesIn = ({ columns, form, idSource }: Resolved) =>
   new Set([...sourcesOf(columns), ...sourcesOf(form?.fields), ...(idSource ? [idSource] : ['id', 'guid'])])
@@ -31,7 +31,7 @@ const referencesIn = (parts: readonly (AnyField | Column<Values> | Filter)[] = [
     part.kind === 'reference' ? [{ ...part, path: `${at}.${'name' in part ? part.name : part.source}` }] : [],
   )
 
-const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: All, at: string): ConfigurationError[] =>
+const referenceErrors = ({ form, columns, filters, actions }: Resolved, all: All, at: string): ConfigurationError[] =>
   [
     ...referencesIn(form?.fields, `${at}.form.fields`),
     ...referencesIn(columns, `${at}.columns`),
@@ -40,7 +40,7 @@ const referenceMistakes = ({ form, columns, filters, actions }: Resolved, all: A
   ].flatMap(reference => lostReference(reference, all))
 
 /** Reports actions that open a dialog for a resource without a form or a dialog. */
-const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string): ConfigurationError[] => {
+const dialogErrors = ({ toolbar, actions, form, dialog }: Resolved, at: string): ConfigurationError[] => {
   if (form || dialog) return []
   const none = 'there is neither a form nor a dialog for it'
   return [
@@ -49,7 +49,7 @@ const dialogMistakes = ({ toolbar, actions, form, dialog }: Resolved, at: string
   ]
 }
 
-const actionMistakes = (resource: Resolved, at: string): ConfigurationError[] =>
+const actionErrors = (resource: Resolved, at: string): ConfigurationError[] =>
   resource.actions.flatMap(action => {
     const path = `${at}.actions.${nameOf(action)}`
     const { show = [], instead } = confirmOf(action) ?? {}
@@ -58,18 +58,22 @@ const actionMistakes = (resource: Resolved, at: string): ConfigurationError[] =>
     const others = resource.actions.filter(each => each !== action)
     const keys = new Set(others.flatMap(each => (each.kind === 'transition' ? [each.key] : [])))
     return [
-      ...lost([segment], new Set(Object.keys(resource.subRoutes ?? {})), () => `${path}: there is no such sub-route`),
-      ...lost([undo], keys, key => `${path}.undo: there is no action ${key}`),
-      ...lost([instead], keys, key => `${path}.confirm.instead: there is no other transition ${key}`),
-      ...lost(show, namesIn(resource), name => `${path}.confirm.show: no column or field is called ${name}`),
+      ...unknownNames(
+        [segment],
+        new Set(Object.keys(resource.subRoutes ?? {})),
+        () => `${path}: there is no such sub-route`,
+      ),
+      ...unknownNames([undo], keys, key => `${path}.undo: there is no action ${key}`),
+      ...unknownNames([instead], keys, key => `${path}.confirm.instead: there is no other transition ${key}`),
+      ...unknownNames(show, namesIn(resource), name => `${path}.confirm.show: no column or field is called ${name}`),
     ]
   })
 
-const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): ConfigurationError[] => [
-  ...twice(`${at}.bulk`, bulk, ({ key }) => key),
-  ...bulk.flatMap(deed =>
-    (deed.kind === 'edit' ? deed.fields : []).flatMap(source => {
-      const path = `${at}.bulk.${deed.key}.fields`
+const bulkErrors = ({ bulk = [], form }: Resolved, at: string): ConfigurationError[] => [
+  ...duplicatesIn(`${at}.bulk`, bulk, ({ key }) => key),
+  ...bulk.flatMap(action =>
+    (action.kind === 'edit' ? action.fields : []).flatMap(source => {
+      const path = `${at}.bulk.${action.key}.fields`
       const field = form?.fields.find(each => each.source === source)
       if (!field) return [`${path}: the form has no field ${source}`]
       return field.computed ? [`${path}: ${source} is computed`] : []
@@ -77,15 +81,15 @@ const bulkMistakes = ({ bulk = [], form }: Resolved, at: string): ConfigurationE
   ),
 ]
 
-const groupMistakes = ({ form }: Resolved, at: string): ConfigurationError[] => {
+const groupErrors = ({ form }: Resolved, at: string): ConfigurationError[] => {
   const groups = form?.groups ?? []
   const grouped = groups.flatMap(({ fields }) => fields)
   const sources = sourcesOf(form?.fields)
   return [
-    ...twice(`${at}.form.groups`, groups, ({ key }) => key),
-    ...twice(`${at}.form.groups.fields`, grouped, source => source),
+    ...duplicatesIn(`${at}.form.groups`, groups, ({ key }) => key),
+    ...duplicatesIn(`${at}.form.groups.fields`, grouped, source => source),
     ...groups.flatMap(({ key, fields }) =>
-      lost(fields, sources, source => `${at}.form.groups.${key}: the form has no field ${source}`),
+      unknownNames(fields, sources, source => `${at}.form.groups.${key}: the form has no field ${source}`),
     ),
   ]
 }
@@ -94,41 +98,45 @@ const groupMistakes = ({ form }: Resolved, at: string): ConfigurationError[] => 
  * Reports filters that only one of several tabs uses. All tabs of a list filter by the same fields, so this is
  * probably a typing error.
  */
-const tabMistakes = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
+const tabErrors = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
   tabs.flatMap(({ key, filter }) => {
     const others = tabs.filter(tab => tab.key !== key)
     if (others.length === 0) return []
     const known = new Set(others.flatMap(tab => Object.keys(tab.filter)))
-    return lost(Object.keys(filter), known, name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`)
+    return unknownNames(
+      Object.keys(filter),
+      known,
+      name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`,
+    )
   })
 
 /** Reports sortable headings without a column. */
-const sortMistakes = ({ list, columns }: Resolved, at: string): ConfigurationError[] =>
-  lost(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
+const sortErrors = ({ list, columns }: Resolved, at: string): ConfigurationError[] =>
+  unknownNames(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
 
-const summaryMistakes = ({ summary = [], columns }: Resolved, at: string): ConfigurationError[] =>
-  lost(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
+const summaryErrors = ({ summary = [], columns }: Resolved, at: string): ConfigurationError[] =>
+  unknownNames(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
 
 const doubles = (
   { columns, tabs = [], filters = [], form, actions, toolbar }: Resolved,
   at: string,
 ): ConfigurationError[] => [
-  ...twice(`${at}.columns`, columns, ({ source }) => source),
-  ...twice(`${at}.tabs`, tabs, ({ key }) => key),
-  ...twice(`${at}.filters`, filters, ({ name }) => name),
-  ...twice(`${at}.form.fields`, form?.fields ?? [], ({ source }) => source),
-  ...twice(`${at}.actions`, actions, nameOf),
-  ...twice(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
+  ...duplicatesIn(`${at}.columns`, columns, ({ source }) => source),
+  ...duplicatesIn(`${at}.tabs`, tabs, ({ key }) => key),
+  ...duplicatesIn(`${at}.filters`, filters, ({ name }) => name),
+  ...duplicatesIn(`${at}.form.fields`, form?.fields ?? [], ({ source }) => source),
+  ...duplicatesIn(`${at}.actions`, actions, nameOf),
+  ...duplicatesIn(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
 export const checkParts = (resource: Resolved, all: All, at: string): ConfigurationError[] => [
-  ...referenceMistakes(resource, all, at),
-  ...dialogMistakes(resource, at),
-  ...actionMistakes(resource, at),
-  ...bulkMistakes(resource, at),
-  ...groupMistakes(resource, at),
-  ...tabMistakes(resource, at),
-  ...sortMistakes(resource, at),
-  ...summaryMistakes(resource, at),
+  ...referenceErrors(resource, all, at),
+  ...dialogErrors(resource, at),
+  ...actionErrors(resource, at),
+  ...bulkErrors(resource, at),
+  ...groupErrors(resource, at),
+  ...tabErrors(resource, at),
+  ...sortErrors(resource, at),
+  ...summaryErrors(resource, at),
   ...doubles(resource, at),
 ]

@@ -34,13 +34,13 @@ export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(
 type KnownMessages = Pick<ReadonlySet<string>, 'has'>
 
 /** Returns a line for each unknown name; `undefined` names are skipped. */
-export const lost = (
+export const unknownNames = (
   names: readonly (string | undefined)[],
   known: KnownMessages,
   say: (name: string) => ConfigurationError,
 ) => names.flatMap(name => (name === undefined || known.has(name) ? [] : [say(name)]))
 
-export const twice = <Part>(
+export const duplicatesIn = <Part>(
   at: string,
   parts: readonly Part[],
   callOf: (part: Part) => string,

@@ -126,7 +126,7 @@ export type Refusals = Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'
  * `file` saves one file of all rows as `name`, by a POST of `{ids}` to `from`. `omitted` (a translation key with
  * `names`) is shown for rows that the file leaves out.
  */
-export type BulkDeed<V = Values> = { key: string; icon: IconName; needs?: ApiExtra } & (
+export type BulkAction<V = Values> = { key: string; icon: IconName; needs?: ApiExtra } & (
   | { kind: 'edit'; fields: readonly (keyof V & string)[] }
   | { kind: 'file'; from: string; name: string; omitted?: string; refusals?: Refusals }
 )

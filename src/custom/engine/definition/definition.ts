@@ -13,9 +13,9 @@ import type { Needing } from '../../../config'
 import type { Transport, Values } from '../../../dataProvider/endpoints'
 import type { ExportWords } from '../export/exportTable'
 import type { ImportDefinition } from '../import/importDefinition'
-import type { BulkDeed, RowAction, ToolbarAction } from './actions'
+import type { BulkAction, RowAction, ToolbarAction } from './actions'
 import type { Form, Mode } from './fields'
-import type { At, Counted, KindOf, Pictured, Source } from './source'
+import type { At, KindOf, NumberSource, PictureSource, Source } from './source'
 
 export type { Field, FieldInputProps, Form, FormGroup, Mode, PreviewProps } from './fields'
 
@@ -77,7 +77,7 @@ interface ColumnBase {
  * A record of another resource. `optionText` is the source of its name, dotted if nested; if that holds names by
  * language, the user's language is taken.
  */
-export interface Named {
+export interface ReferenceTarget {
   resource: string
   optionText: string
 }
@@ -88,21 +88,21 @@ export type Column<R> =
    * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
    * thumbnail's size in pixels, by default 44.
    */
-  | (ColumnBase & { kind: 'image'; source: Pictured<R>; size?: number } & ('name' extends keyof R
+  | (ColumnBase & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
         ? { named?: Source<R> }
         : { named: Source<R> }))
   /**
    * `zero` is the translation key shown instead of 0, such as "sold out"; `missing`, the one shown for a missing
    * number, such as "unlimited".
    */
-  | (ColumnBase & { kind: 'number'; source: Counted<R>; zero?: string; missing?: string })
+  | (ColumnBase & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
   /**
    * Progress towards the value at `of`: the number, a bar, the percentage and the remainder. The remainder is shown
    * while `leftWhen` returns true (default: always).
    */
-  | (ColumnBase & { kind: 'progress'; source: Counted<R>; of: Counted<R>; leftWhen?(record: R): boolean })
+  | (ColumnBase & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
   /** Shows the name of the record whose id the column contains. */
-  | (ColumnBase & Named & { kind: 'reference'; source: Source<R> })
+  | (ColumnBase & ReferenceTarget & { kind: 'reference'; source: Source<R> })
   /**
    * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
    * source, if there is one.
@@ -140,7 +140,7 @@ export type Filter<Q = Values> = Needing &
   (
     | { kind: 'text' | 'day'; name: keyof Q & string }
     | { [N in keyof Q & string]: { kind: 'choice'; name: N; options: readonly Choice<Q[N]>[] } }[keyof Q & string]
-    | (Named & { kind: 'reference'; name: keyof Q & string })
+    | (ReferenceTarget & { kind: 'reference'; name: keyof Q & string })
   )
 
 /** The query of a list that only accepts a page. */
@@ -155,7 +155,7 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
   actions?: readonly RowAction<R, V>[]
-  bulk?: readonly BulkDeed<V>[]
+  bulk?: readonly BulkAction<V>[]
   form?: Form<R, V>
   /** Replaces the engine's form dialog. */
   dialog?: Lazy<DialogProps<R>>

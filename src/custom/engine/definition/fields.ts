@@ -1,7 +1,7 @@
 /** How a definition describes its form: the fields, their kinds and their layout. */
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { Lazy, Named } from './definition'
+import type { Lazy, ReferenceTarget } from './definition'
 import type { Rule } from './rules'
 
 export type Mode = 'create' | 'edit' | 'view'
@@ -60,7 +60,7 @@ export type Field<V> =
   /** Holds the chosen city's guid. */
   | (FieldBase<V> & { kind: 'city' })
   /** Holds the id of a record of another resource. `filter` restricts which records can be chosen. */
-  | (FieldBase<V> & Named & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
+  | (FieldBase<V> & ReferenceTarget & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
   | (FieldBase<V> & { kind: 'custom'; component: Lazy<FieldInputProps> | ComponentType<FieldInputProps> })
 
 /** Fields under a heading of their own. Translation key: `.groups.<key>`. */

@@ -20,10 +20,10 @@ export type At<R, S> = S extends keyof R
     : never
 
 /** Sources that hold a picture. */
-export type Pictured<R> = { [S in Source<R>]: 'image' extends KindOf<At<R, S>> ? S : never }[Source<R>]
+export type PictureSource<R> = { [S in Source<R>]: 'image' extends KindOf<At<R, S>> ? S : never }[Source<R>]
 
 /** Sources that hold a number. */
-export type Counted<R> = { [S in Source<R>]: NonNullable<At<R, S>> extends number ? S : never }[Source<R>]
+export type NumberSource<R> = { [S in Source<R>]: NonNullable<At<R, S>> extends number ? S : never }[Source<R>]
 
 /** The value type of each kind of column. */
 interface KindValues {

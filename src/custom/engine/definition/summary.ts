@@ -6,12 +6,12 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from './definition'
 
 /** A column with its translated heading. */
-export type Titled = Column<Values> & { title: string }
+export type ColumnWithTitle = Column<Values> & { title: string }
 
 const lineLength = 3
 
 /** @param wanted sources of the line; unknown sources are skipped */
-export function summaryOf(columns: readonly Titled[], wanted?: readonly string[]) {
+export function summaryOf(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')
   const line = wanted

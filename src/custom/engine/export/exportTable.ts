@@ -35,12 +35,12 @@ export interface ExportWords {
   language: Language
 }
 
-type TitledColumn = Column<Values> & { title: string }
+type ColumnWithTitle = Column<Values> & { title: string }
 export interface ExportOptions extends ExportWords {
   kind: ExportKind
   /** Adds each record's id as the first column, so that an import recognises a renamed record. */
   withIds?: boolean
-  columns: readonly TitledColumn[]
+  columns: readonly ColumnWithTitle[]
   textOf(record: Values, column: Column<Values>): string
   dataProvider: DataProvider
 }
@@ -51,7 +51,7 @@ type ReferencedNames = Readonly<Record<string, ReadonlyMap<string, string> | und
 
 /** Returns the names of the records that reference columns point to, by source and id. */
 async function readNames(records: readonly RaRecord[], { columns, dataProvider, language }: ExportOptions) {
-  const namesOf = async (column: Extract<TitledColumn, { kind: 'reference' }>) => {
+  const namesOf = async (column: Extract<ColumnWithTitle, { kind: 'reference' }>) => {
     const ids = [...new Set(records.flatMap(record => valueAt(record, column.source) ?? []).map(String))]
     const named = nameBy(column.optionText, language)
     const names = new Map<string, string>()
@@ -84,7 +84,12 @@ const numberIn = (value: unknown) => {
 }
 
 /** Returns the cell as the screen shows it, with numbers and dates as typed values. */
-function shownCell(record: RaRecord, column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportCell {
+function shownCell(
+  record: RaRecord,
+  column: ColumnWithTitle,
+  names: ReferencedNames,
+  options: ExportOptions,
+): ExportCell {
   const { textOf, translate, language } = options
   const value = valueAt(record, column.source)
   if (column.kind === 'custom')
@@ -98,7 +103,12 @@ function shownCell(record: RaRecord, column: TitledColumn, names: ReferencedName
   return isWord ? text : (numberIn(value) ?? text)
 }
 
-function rawCell(record: RaRecord, column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportCell {
+function rawCell(
+  record: RaRecord,
+  column: ColumnWithTitle,
+  names: ReferencedNames,
+  options: ExportOptions,
+): ExportCell {
   const value = valueAt(record, column.source)
   // A custom column may be computed from the whole record.
   const isMade = column.kind === 'custom' && isMissing(value)
@@ -113,7 +123,7 @@ interface ExportColumn {
   cellOf(record: RaRecord): ExportCell
 }
 
-function columnsFor(column: TitledColumn, names: ReferencedNames, options: ExportOptions): ExportColumn[] {
+function columnsFor(column: ColumnWithTitle, names: ReferencedNames, options: ExportOptions): ExportColumn[] {
   const { kind, source, title } = column
   const { translate, language } = options
   if (options.kind === 'shown') {

@@ -42,11 +42,11 @@ const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: Lazy
 
 const Opened = ({ open }: { open: OpenDialog }) => {
   const { definition, route, closeDialog } = useScreen()
-  const tellDone = useSuccessToast()
+  const showSuccess = useSuccessToast()
   const mode = open.kind === 'sub' ? 'view' : open.kind
   const onSaved = (name?: string) => {
     const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
-    tellDone(own ?? 'engine.saved', own ? '' : name)
+    showSuccess(own ?? 'engine.saved', own ? '' : name)
     closeDialog()
   }
   const props: DialogProps = {

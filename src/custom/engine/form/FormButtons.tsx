@@ -30,18 +30,18 @@ export const FormButtons = ({
   needsChange = false,
   saveLabel = 'engine.save',
   record,
-  ...told
+  ...handlers
 }: FormButtonsProps) => {
-  const { onClose, onSaved, onHeld } = told
+  const { onClose, onSaved, onHeld } = handlers
   const { definition } = useScreen()
   const translate = useTranslate()
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
   // Waits until the form counts as saved, because closing earlier would warn about unsaved changes.
-  const tell = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
+  const notifySaved = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
   useEffect(() => {
-    if (isSubmitSuccessful) tell()
+    if (isSubmitSuccessful) notifySaved()
   }, [isSubmitSuccessful])
   return (
     <DialogActions>

@@ -36,7 +36,7 @@ const ReportEntered = () => {
 }
 
 export interface SubmitDialogProps extends ButtonsProps {
-  /** Translated. */
+  /** The text is already translated. */
   title: string
   initial?: Values | undefined
   maxWidth?: 'xs' | 'sm'

@@ -16,12 +16,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
 import { useScreen } from '../list/ScreenContext'
-import { fetchImports, takeBack } from './importApi'
+import { fetchImports, undoImport } from './importApi'
 import type { ImportDefinition } from './importDefinition'
 
-type Taken = Omit<TakenBack, 'next'>
+type UndoneImport = Omit<TakenBack, 'next'>
 
-const Kept = ({ taken }: { taken: Taken }) => {
+const UndoResult = ({ taken }: { taken: UndoneImport }) => {
   const translate = useTranslate()
   return (
     <Alert severity={taken.kept.length > 0 ? 'warning' : 'success'}>
@@ -46,14 +46,14 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
   const language = useLanguage()
   const queryClient = useQueryClient()
   const refresh = useRefreshResource()
-  const [taken, setTaken] = useState<Taken>()
+  const [taken, setTaken] = useState<UndoneImport>()
   const [asked, setAsked] = useState<Import>()
   const { isBusy, attempt } = useBusy()
   const { data = [] } = useQuery({ queryKey: ['imports', list], queryFn: () => fetchImports(list) })
   const back = async (id: string) => {
     await attempt(async () => {
       try {
-        setTaken(await takeBack(id))
+        setTaken(await undoImport(id))
       } finally {
         await Promise.all([queryClient.invalidateQueries({ queryKey: ['imports', list] }), refresh(definition.name)])
       }
@@ -71,7 +71,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
       <Typography component="h3" variant="subtitle2">
         {translate('engine.import.lastDay')}
       </Typography>
-      {taken && <Kept taken={taken} />}
+      {taken && <UndoResult taken={taken} />}
       <List dense disablePadding>
         {shown.map(each => (
           <ListItem key={each.guid} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -39,7 +39,7 @@ const rulesOf = (field: Field<Values>) => [
   ...(field.rules ?? []),
 ]
 /** Kinds of fields that no cell can hold. */
-const apart: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
+const unsupportedKinds: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
 
 /** The record's id. A row with an id updates that record, even if its name has changed. */
 const idColumn: Column = { source: 'guid' }
@@ -48,7 +48,7 @@ export const columnsOf = ({ form }: Resolved, wanted: ImportDefinition): readonl
   wanted.columns ?? [...(form?.fields ?? []).flatMap(field => columnOf(field, form)), idColumn]
 
 const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
-  if (apart.includes(field.kind) || field.computed) return []
+  if (unsupportedKinds.includes(field.kind) || field.computed) return []
   const { source, required, showWhen } = field
   const kind = kinds[field.kind]
   const isNeeded = required && !showWhen && !form?.initial?.[source]

@@ -134,7 +134,7 @@ export const usualWidth = (records: readonly { cells: readonly string[] }[]) => 
 }
 
 /** Number of columns from which a cell that contains as many delimiters as a whole record is probably several lines. */
-const tellingWidth = 3
+const minSplitWidth = 3
 
 /**
  * Returns whether a record with a line break in a quoted cell is really several lines with stray quotation marks.
@@ -144,7 +144,7 @@ const isSeveralLines = ({ cells, isQuoted }: TextRecord, lines: readonly TextRec
   if (width === 1) return true
   const complete = lines.filter(line => line.cells.length === width).length
   if (cells.length !== width) return complete > 0
-  return complete === lines.length && width >= tellingWidth && !isQuoted
+  return complete === lines.length && width >= minSplitWidth && !isQuoted
 }
 
 const linesWithin = (text: string, start: number, end: number, delimiter: Delimiter) => {

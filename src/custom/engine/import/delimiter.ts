@@ -16,24 +16,24 @@ export const guessDelimiter = (text: string): Delimiter => {
     const records = readStandard(text, delimiter, 2 * sampleSize).filter(({ cells }) => hasText(cells))
     return { delimiter, records: records.slice(0, sampleSize) }
   })
-  const parting = samples
+  const firstSplits = samples
     .map(({ records }) => records.findIndex(({ cells }) => cells.filter(cell => cell.trim()).length > 1))
     .filter(at => at >= 0)
-  const firstParted = Math.min(...parting)
+  const firstSplitAt = Math.min(...firstSplits)
   const scores = samples.map(({ delimiter, records }) => {
-    const parted = records.filter(({ cells }) => cells.length > 1)
-    const width = usualWidth(parted)
-    if (parted.length === 0) return { delimiter, score: 0, width }
-    const alike = parted.filter(({ cells }) => cells.length === width).length / records.length
-    const bonus = records[firstParted]?.cells.length === width ? headingBonus : 0
-    return { delimiter, score: alike + bonus, width }
+    const splitRecords = records.filter(({ cells }) => cells.length > 1)
+    const width = usualWidth(splitRecords)
+    if (splitRecords.length === 0) return { delimiter, score: 0, width }
+    const uniformShare = splitRecords.filter(({ cells }) => cells.length === width).length / records.length
+    const bonus = records[firstSplitAt]?.cells.length === width ? headingBonus : 0
+    return { delimiter, score: uniformShare + bonus, width }
   })
   return scores.reduce((best, each) =>
     each.score > best.score || (each.score === best.score && each.width > best.width) ? each : best,
   ).delimiter
 }
 
-/** A first line that tells spreadsheets the delimiter; they do not show it as a row. */
+/** A first line that names the delimiter for spreadsheets, which do not show it as a row. */
 const delimiterLine = /^"?sep=(.)"?[;,\t| ]*(\r\n|\r|\n|$)/i
 
 /** Returns the delimiter that the first line names, and the text without that line. */

@@ -70,14 +70,14 @@ export const lookUpRows = async (
   onFound: (found: readonly PlacedRow[], done: number) => void,
 ) => {
   let failed = 0
-  let inVain = 0
-  for (let left = rows; left.length > 0 && inVain < limits.importInVain && !signal.aborted; ) {
+  let consecutiveFailures = 0
+  for (let left = rows; left.length > 0 && consecutiveFailures < limits.importInVain && !signal.aborted; ) {
     const batch = left.slice(0, limits.importBatch)
     const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, { ...withoutKey, signal })
     const rest = new Set(answer.rest)
     left = [...batch.filter(({ line }) => rest.has(line)), ...left.slice(batch.length)]
     failed += answer.failed.length
-    inVain = answer.rows.length > 0 ? 0 : inVain + answer.failed.length
+    consecutiveFailures = answer.rows.length > 0 ? 0 : consecutiveFailures + answer.failed.length
     onFound(answer.rows, rows.length - left.length)
   }
   if (failed > 0) throw new ApiError(503, 'ServiceUnavailable')
@@ -110,7 +110,7 @@ export const fetchImports = (list: ImportableList) =>
   http<Import[]>(rolePath('/imports')).then(found => found.filter(each => each.list === list))
 
 /** Undoes an import in batches, the last rows first. After a failure it can be repeated. */
-export const takeBack = async (id: string) => {
+export const undoImport = async (id: string) => {
   const all: Omit<TakenBack, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {
     const query = before === undefined ? '' : `?before=${before}`

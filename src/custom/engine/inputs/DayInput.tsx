@@ -5,11 +5,12 @@ import type { FieldInputProps } from '../definition/definition'
 import { rules } from '../definition/rules'
 import { inputProps } from './inputProps'
 
-export const dated = (input: FieldInputProps) => inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
+export const dayInputProps = (input: FieldInputProps) =>
+  inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
 
 /** Holds `2026-05-31`. */
 export const DayInput = (input: FieldInputProps) => {
-  const { slotProps, ...props } = dated(input)
+  const { slotProps, ...props } = dayInputProps(input)
   const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }
   return <DateInput {...props} slotProps={{ ...slotProps, htmlInput }} />
 }

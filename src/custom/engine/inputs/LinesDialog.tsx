@@ -31,7 +31,7 @@ import {
 } from './readLines'
 
 interface LinesDialogProps {
-  /** Translated. */
+  /** The text is already translated. */
   title: string
   /** Label of the field, which may be a heading of the file. */
   label: string

@@ -34,7 +34,7 @@ const numberOf = (text: string, places: number | undefined) => {
 }
 
 /** Selects a zero, so that typing replaces it. */
-const selectNought = ({ target }: FocusEvent<HTMLInputElement>) => {
+const selectZero = ({ target }: FocusEvent<HTMLInputElement>) => {
   if (target.value === '0') target.select()
 }
 
@@ -63,7 +63,7 @@ export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
       }}
       parse={parse}
       slotProps={{
-        htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal', onFocus: selectNought },
+        htmlInput: { ...slotProps.htmlInput, inputMode: places === 0 ? 'numeric' : 'decimal', onFocus: selectZero },
         input: {
           ...slotProps.input,
           endAdornment: unit && !isMoney && <InputAdornment position="end">{unit}</InputAdornment>,

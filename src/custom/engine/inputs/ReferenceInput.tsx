@@ -7,7 +7,7 @@ import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
 import { isSearchable } from '../../../dataProvider/listQuery'
 import { useTyped } from '../../ui/useDebounced'
 import { useNameOf } from '../cells/valueAt'
-import type { FieldInputProps, Named } from '../definition/definition'
+import type { FieldInputProps, ReferenceTarget } from '../definition/definition'
 import { useDefinition } from '../definition/EngineContext'
 import { searchName } from '../list/listAddress'
 import { listArguments } from '../list/listArguments'
@@ -17,7 +17,7 @@ import { useField } from './useField'
 interface ReferenceInputProps {
   input: FieldInputProps
   /** `filter` restricts which records can be chosen. */
-  field: Named & { filter?: Readonly<Record<string, string>> }
+  field: ReferenceTarget & { filter?: Readonly<Record<string, string>> }
   /** Shown if no record is chosen, translated. */
   placeholder?: string
 }

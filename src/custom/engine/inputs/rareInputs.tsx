@@ -1,14 +1,14 @@
 /** react-admin's inputs of the rarer kinds. Their code is loaded with the first form that has one. */
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
-import { dated } from './DayInput'
+import { dayInputProps } from './DayInput'
 import { choiceProps } from './inputProps'
 
 /**
  * Holds the moment in the API's format, `2026-05-31T09:00:00.000Z`; it is shown and entered in the user's time zone.
  */
 export const MomentInput = (input: FieldInputProps) => (
-  <DateTimeInput {...dated(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
+  <DateTimeInput {...dayInputProps(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 
 /** Space for touch between checkboxes that are in a column. */

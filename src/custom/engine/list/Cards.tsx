@@ -13,7 +13,7 @@ import { Cell } from '../cells/Cell'
 import { isMissing, valueAt } from '../cells/valueAt'
 import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
-import { summaryOf, type Titled } from '../definition/summary'
+import { type ColumnWithTitle, summaryOf } from '../definition/summary'
 import { useScreen } from './ScreenContext'
 import { SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
@@ -64,14 +64,14 @@ const cardStyles = {
 } as const
 
 /** Returns whether the value is shown with its name. Numbers are meaningless without one. */
-const isNamed = ({ kind, isNamed: wished }: Titled) =>
+const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) =>
   wished || kind === 'number' || kind === 'money' || kind === 'boolean'
 
 /** Returns whether the value is shown in the line. A "–" next to other values would be meaningless. */
-const hasValue = (record: RaRecord, column: Titled) =>
+const hasValue = (record: RaRecord, column: ColumnWithTitle) =>
   column.kind === 'custom' || 'missing' in column || !isMissing(valueAt(record, column.source))
 
-const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[] }) => {
+const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnWithTitle[] }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const open = useOpenRecord()
@@ -82,9 +82,9 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly Titled[
   const { picture, title, line, rest } = summaryOf(columns, definition.summary)
   const said = line.filter(column => hasValue(record, column))
   const unsaid = line.filter(column => !said.includes(column))
-  const cell = (column: Titled) => <Cell resource={definition.name} record={record} column={column} />
+  const cell = (column: ColumnWithTitle) => <Cell resource={definition.name} record={record} column={column} />
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the pointer; the card's buttons are the way by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for pointers; keyboards use the buttons
     <li onClick={event => open?.(event, record)}>
       <div className="head">
         {isForMany && <SelectRowBox record={record} onToggle={() => onToggleItem(record.id)} />}

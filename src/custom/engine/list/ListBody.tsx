@@ -39,8 +39,8 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   )
 }
 
-const Nothing = onDemand(async () => (await import('./EmptyList')).EmptyList, <ListLoading />)
-const Legend = onDemand(async () => (await import('./ColumnGuide')).ColumnGuide)
+const EmptyList = onDemand(async () => (await import('./EmptyList')).EmptyList, <ListLoading />)
+const ColumnGuide = onDemand(async () => (await import('./ColumnGuide')).ColumnGuide)
 
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
@@ -52,7 +52,7 @@ export const ListBody = () => {
   useContentDrawn(!isLoading || Boolean(error))
   if (error && !data) return <ErrorScreen error={error} onRetry={refetch} />
   if (isLoading) return <ListLoading />
-  if (total === 0) return <Nothing />
+  if (total === 0) return <EmptyList />
   const most = filterValues.q ? (searchMax ?? totalMax) : totalMax
   return (
     <>
@@ -65,7 +65,7 @@ export const ListBody = () => {
         </Typography>
       )}
       <Pager isCounted={most === undefined || total < most} />
-      {columns.some(({ help }) => help) && <Legend />}
+      {columns.some(({ help }) => help) && <ColumnGuide />}
     </>
   )
 }

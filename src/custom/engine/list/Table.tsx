@@ -102,7 +102,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        // As wide as the icons, which grow with the user's font size.
+        // The column is as wide as its icons, which grow with the user's font size.
         <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: `${widest / 16}rem` }}>
           {translate('engine.actions')}
         </TableCell>

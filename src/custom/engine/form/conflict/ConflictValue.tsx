@@ -8,7 +8,7 @@ import { fileUrl } from '../../../../config'
 import { useLanguage } from '../../../../i18n/i18n'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../ui/format'
 import { useNameOf } from '../../cells/valueAt'
-import type { Named } from '../../definition/definition'
+import type { ReferenceTarget } from '../../definition/definition'
 import { useChosenCities } from '../../inputs/useChosenCities'
 import { isEmpty } from '../../inputs/useField'
 import type { ConflictField } from './useConflict'
@@ -21,7 +21,7 @@ const CityNames = ({ guids }: { guids: readonly string[] }) => {
   return cities.map(({ localizedNames }) => localName(localizedNames, language)).join(', ')
 }
 
-const ReferenceName = ({ resource, optionText, id }: Named & { id: string }) => {
+const ReferenceName = ({ resource, optionText, id }: ReferenceTarget & { id: string }) => {
   const { data } = useGetOne<RaRecord>(resource, { id })
   const nameOf = useNameOf(optionText)
   return data ? nameOf(data) : '…'

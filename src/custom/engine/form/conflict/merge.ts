@@ -58,7 +58,7 @@ const mergeEntries = (base: unknown[], mine: unknown[], theirs: unknown[]) => {
 const isSameEntries = (left: unknown[], right: unknown[]) =>
   left.length === right.length && left.every(entry => right.includes(entry))
 
-type FieldVerdict = { value: unknown; by: 'nobody' | 'me' | 'others' | 'both' | 'conflict' }
+type FieldVerdict = { value: unknown; by: 'none' | 'me' | 'others' | 'both' | 'conflict' }
 
 const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: unknown): FieldVerdict => {
   const several = entries[kind]
@@ -68,7 +68,7 @@ const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: 
     if (isSameEntries(was, own)) return { value: theirs, by: 'others' }
     return { value: several.write(mergeEntries(was, own, other)), by: 'others' }
   }
-  if (isSame(base, theirs)) return { value: mine, by: isSame(base, mine) ? 'nobody' : 'me' }
+  if (isSame(base, theirs)) return { value: mine, by: isSame(base, mine) ? 'none' : 'me' }
   if (isSame(base, mine)) return { value: theirs, by: 'others' }
   return isSame(mine, theirs) ? { value: mine, by: 'both' } : { value: mine, by: 'conflict' }
 }

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 
 export interface RejectedCell {
   source: string
-  /** Translated. */
+  /** The text is already translated. */
   label: string
   value: string
   /** Translated; missing if the value has changed since the last check. */

@@ -15,7 +15,7 @@ type Translate = ReturnType<typeof useTranslate>
 /** Error codes that need another text in a row than at a form field. */
 const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
 /** Rules that the form describes more precisely: choices by their translations, limits together. */
-const toldByForm = ['number', 'choice', 'day', 'format']
+const describedByForm = ['number', 'choice', 'day', 'format']
 
 const ruleWords = (translate: Translate, definition: Resolved, { source }: Column, reason: FieldReason) => {
   const { rule, choices = [], ...params } = reason
@@ -36,7 +36,7 @@ export const problemWords = (
   const code = fields[key]
   if (!code) return undefined
   const reason = reasons?.[key]
-  if (reason && !toldByForm.includes(reason.rule)) return ruleWords(translate, definition, column, reason)
+  if (reason && !describedByForm.includes(reason.rule)) return ruleWords(translate, definition, column, reason)
   if (code === 'InvalidParams') {
     const words = importErrorText(translate, definition, column, cell)
     const isVague = words === translate('engine.import.wrong.InvalidParams')

@@ -6,7 +6,7 @@ import { useScreen } from './ScreenContext'
 /**
  * Returns the records of the selected rows. Rows that are now on other pages are remembered from when they were shown.
  */
-export const useChosen = () => {
+export const useSelectedRecords = () => {
   const { definition } = useScreen()
   const textOf = useCellText(definition.name)
   const { data = [], selectedIds } = useListContext()
