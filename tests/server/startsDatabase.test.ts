@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from '../../server/db/embedded'
+import { migrationError } from '../../server/db/schemaCheck'
+import { newestTag, postgresBefore } from '../helpers/beforeMigration'
 import { retailersDataDir } from '../helpers/dataDir'
 import { freePort } from '../helpers/freePort'
 import { olderPostgres } from '../helpers/olderPostgres'
@@ -43,7 +45,7 @@ const cases: Case[] = [
   [
     'of a newer version',
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
-    /: a newer version of the portal has had this database; start that version, or restore a backup/,
+    /: a newer version of the portal has had this database; start that version, or restore an older backup/,
   ],
   ...[
     'alter table employees drop constraint employees_organisation_id_organisations_id_fk',
@@ -61,6 +63,24 @@ test.each(cases)('a database on PostgreSQL %s: %s', async (_, change, line) => {
   const answer = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'beside') })
   expect(answer).toEqual(refusal(new RegExp(`^DATABASE_URL${line.source}`)))
   await database.drop()
+})
+
+test.each([
+  'alter table employees drop constraint employees_organisation_id_organisations_id_fk',
+  'drop table stock cascade',
+])('a database of an older version on PostgreSQL that was restored in part: %s', async change => {
+  const { url, client, close } = await postgresBefore(newestTag())
+  await client.query(change)
+  const answer = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'beside') })
+  expect(answer).toEqual(refusal(/^DATABASE_URL: the database is not whole \(.*missing.*\); restore/))
+  await close()
+})
+
+test('a database of an older version that lacks a table which a migration changes', () => {
+  const error = Object.assign(new Error('relation "stock" does not exist'), { code: '42P01' })
+  expect(migrationError(error, 'DATABASE_URL')).toMatchObject({
+    message: expect.stringMatching(/^DATABASE_URL: the database is not whole \(relation "stock" does not exist/),
+  })
 })
 
 test.each(cases.slice(0, 2))('an embedded database %s: %s', async (_, change, line) => {
