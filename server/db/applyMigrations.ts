@@ -1,4 +1,7 @@
-/** drizzle-orm's own `migrate`, one migration at a time and inside a transaction that is open already. */
+/**
+ * Does what drizzle-orm's own `migrate` does, but one migration at a time and inside a transaction that is already
+ * open.
+ */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, rowsOf } from './database'
@@ -6,14 +9,17 @@ import { migrationsFolder } from './migrationsFolder'
 import { readJournal } from './schemaCheck'
 
 export interface PendingMigration {
-  /** The name of its file. */
+  /** The name of the migration's file. */
   tag: string
   statements: string[]
   hash: string
   createdAt: number
 }
 
-/** Returns the oldest migration that is newer than the newest applied one. @param tx a transaction that holds the lock */
+/**
+ * Returns the oldest migration that is newer than the newest applied one.
+ * @param tx a transaction that holds the lock
+ */
 export async function nextMigration(tx: Database): Promise<PendingMigration | undefined> {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(

@@ -1,25 +1,25 @@
 /**
- * The audit log's partitions: a month each, in a schema of their own. The server creates them ahead of time, so that no row is
- * without one; `npm run audit:archive` removes the oldest.
+ * The audit log's partitions: one per month, in a separate schema. The server creates them ahead of time, so that
+ * every row has one; `npm run audit:archive` removes the oldest.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
 
-/** Months after the present one that have their partition. */
+/** Number of months after the current one for which partitions exist. */
 const monthsAhead = 3
 const partitionLock = 4_121_938
 
 export interface AuditPartition {
-  /** Its name without the schema. */
+  /** The partition's name without the schema. */
   name: string
-  /** The end of its last month, which is not part of it. */
+  /** The exclusive end of the partition's last month. */
   until: Date
 }
 
 /** Returns a partition's name as an identifier with its schema. */
 export const partitionOf = (name: string) => sql`audit_partitions.${sql.identifier(name)}`
 
-/** Returns the partitions, the oldest first. */
+/** Returns the partitions, oldest first. */
 export async function listAuditPartitions(db: Database): Promise<AuditPartition[]> {
   const rows = rowsOf<{ name: string; until: string }>(
     await db.execute(sql`
@@ -37,7 +37,8 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 async function createPartition(tx: Database, month: Date) {
   const partition = partitionOf(`audit_log_${dayOf(month).slice(0, 7).replace('-', '_')}`)
-  // Attached when it is complete: that does not keep anybody from reading or writing the log, as `partition of` would.
+  // The partition is attached when it is complete. Unlike `partition of`, attaching does not block reads and writes
+  // of the log.
   await tx.execute(sql`create table ${partition} (like audit_log including defaults)`)
   await tx.execute(sql`
     create trigger audit_log_not_truncated before truncate on ${partition}
@@ -47,7 +48,7 @@ async function createPartition(tx: Database, month: Date) {
     alter table audit_log attach partition ${partition} for values from (${bound(month)}) to (${bound(nextMonth(month))})`)
 }
 
-/** Creates the partitions of this month and the next ones that are missing. */
+/** Creates the missing partitions of this month and of the months after it. */
 export const createAuditPartitions = (db: Database): Promise<void> =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)
@@ -56,7 +57,7 @@ export const createAuditPartitions = (db: Database): Promise<void> =>
     )
     const today = new Date(clock?.today ?? Number.NaN)
     const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 + monthsAhead))
-    // Without any the log begins with this month.
+    // Without partitions the log begins with this month.
     const newest = (await listAuditPartitions(tx)).at(-1)?.until
     let month = newest ?? new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth()))
     for (; month < end; month = nextMonth(month)) await createPartition(tx, month)

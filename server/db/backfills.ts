@@ -1,9 +1,10 @@
 /**
- * Backfills: changes of all rows of a large table, made in batches after the start while the server works. A migration of
- * all rows at once would keep them locked until it ends (docs/migrations.md).
+ * Backfills change all rows of a large table in batches, after the start, while the server handles calls. A
+ * migration that changed all rows at once would keep them locked until it ends (docs/migrations.md).
  *
- * A batch and the position behind it are stored in one transaction, so that a backfill continues where it was interrupted.
- * Every server of a fleet runs them; the row of the table `backfills` lets one of them at a time do a batch.
+ * A batch and the position of its last row are stored in one transaction, so that a backfill continues where it was
+ * interrupted. Every server of a fleet runs the backfills; locking the backfill's row of the table `backfills` lets
+ * only one of them at a time run a batch.
  */
 import { setTimeout } from 'node:timers/promises'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
@@ -14,33 +15,36 @@ import { type Database, rowsOf } from './database'
 import { backfills } from './schema'
 
 export interface Backfill {
-  /** Its key in the table `backfills`; never used again for another one. */
+  /** The key in the table `backfills`; it is never reused for another backfill. */
   name: string
   table: PgTable
-  /** The primary key of the table, in whose order the rows are changed. */
+  /** The primary key of the table. Rows are changed in its order. */
   key: PgColumn
-  /** The assignments, as an UPDATE has them: sql`initials = left(name, 1)`. */
+  /** The assignments of the UPDATE statement, such as sql`initials = left(name, 1)`. */
   set: SQL
-  /** The rows that need them: sql`initials is null`. */
+  /** The condition of the rows that need the change, such as sql`initials is null`. */
   where: SQL
-  /** How many rows are looked at in one transaction; default 1,000. */
+  /** Number of rows that one transaction reads; 1,000 by default. */
   rowsAtOnce?: number
 }
 
-/** The rows of a batch, none at the end of the table; `busy` while another server does a batch. */
+/** Numbers of rows of a batch. `seen` is 0 at the end of the table; `busy` means that another server runs a batch. */
 type BackfillOutcome = { seen: number; changed: number } | 'busy' | 'finished'
 
-/** In ms. */
+/** Default pauses in ms. */
 const defaultPauses = { least: 50, busy: 5_000, failed: 5_000, longestFailed: 60_000 }
 
 export interface Backfills {
-  /** Settles when all are finished or {@link close} was called. */
+  /** Settles when all backfills are finished or {@link close} was called. */
   done: Promise<void>
-  /** Returns when the batch that runs has ended. */
+  /** Stops the backfills and resolves when the running batch has ended. */
   close(): Promise<void>
 }
 
-/** Starts the backfills, one after the other. @param pauses between batches, in ms; tests shorten them */
+/**
+ * Starts the backfills, one after the other.
+ * @param pauses pauses between batches in ms; tests shorten them
+ */
 export function startBackfills(
   db: Database,
   log: Log,
@@ -70,7 +74,7 @@ export function startBackfills(
         failures = 0
         changed += outcome.changed
         if (!outcome.seen) return log.info({ backfill: backfill.name, changed }, 'a backfill is finished')
-        // As long as the batch took: it has half of the time at most.
+        // A pause as long as the batch limits a backfill to half of the time.
         await pause(Math.max(pauses.least, performance.now() - startedAt))
       }
     }
@@ -89,7 +93,7 @@ export function startBackfills(
   }
 }
 
-/** Changes the rows of the next batch, and stores the position behind it. */
+/** Changes the rows of the next batch and stores the position of its last row. */
 const runBatch = (db: Database, backfill: Backfill): Promise<BackfillOutcome> =>
   db.transaction(async tx => {
     const { name } = backfill

@@ -1,12 +1,12 @@
 /**
- * Queries that every request asks are built once a database and prepared once a connection: building, reading and planning
- * them costs more than answering them (docs/adr/0025-prepared-statements.md).
+ * Queries that every request runs are built once per database and prepared once per connection: building, parsing
+ * and planning them costs more than executing them (docs/adr/0025-prepared-statements.md).
  */
 import type { Database } from './database'
 
 /**
- * @param build makes the query of a kind, with placeholders, and prepares it by the name that it is given
- * @returns the kept query of a kind
+ * Returns a function that returns the cached query of a kind.
+ * @param build builds the query of a kind with placeholders and prepares it under the given name
  */
 export function cachedQuery<Kind extends string, Query>(build: (db: Database, name: Kind) => Query) {
   const queries = new WeakMap<Database, Map<Kind, Query>>()

@@ -1,8 +1,8 @@
 /**
- * The database's clock. Stored times are written by several servers and compared with each other, so none of them may come
- * from a server's own clock: one that is an hour ahead would end every session. A server reads PostgreSQL's clock every ten
- * seconds; between two readings the process's monotonic timer counts on, which no change of the machine's clock moves. The
- * embedded database has the clock of this process.
+ * The database's clock. Stored times are written by several servers and compared with each other, so none of them
+ * may come from a server's clock: a clock that is an hour ahead would end every session. A server reads
+ * PostgreSQL's clock every ten seconds. Between two readings it adds the time of the process's monotonic timer,
+ * which changes of the machine's clock do not affect. The embedded database uses the clock of this process.
  */
 import { sql } from 'drizzle-orm'
 import type { Log } from '../lib/log'
@@ -13,21 +13,28 @@ interface ClockReading {
 }
 
 const readEveryMs = 10_000
-/** A reading is as exact as half of its round trip: a slower one does not replace a better one. */
+/**
+ * A reading is exact to half of its round trip. A reading with a slower round trip does not replace an earlier one.
+ */
 const slowestMs = 1_000
 const reportedFromSeconds = 30
 
 let reading: ClockReading | undefined
 let isSkewed = false
 
-/** Returns the time of the database, as of now. */
+/** Returns the current time of the database. */
 export const databaseNow = (): Date =>
   reading ? new Date(reading.databaseMs + performance.now() - reading.monotonicMs) : new Date()
 
-/** Returns by how many seconds this server's clock is ahead of the database's; negative where it is behind. */
+/**
+ * Returns the number of seconds by which this server's clock is ahead of the database's; negative if it is behind.
+ */
 export const clockSkewSeconds = (): number => (Date.now() - databaseNow().getTime()) / 1000
 
-/** @param askMs returns the time of the database in milliseconds since 1970 */
+/**
+ * Reads the database's clock once.
+ * @param askMs returns the time of the database in milliseconds since 1970
+ */
 export async function readDatabaseClock(askMs: () => Promise<number>): Promise<void> {
   const before = performance.now()
   const databaseMs = await askMs()
@@ -46,8 +53,8 @@ function reportSkew(log: Log) {
 /**
  * Reads the clock every ten seconds and logs a skew.
  *
- * @param read reads it once; while it fails the last reading holds
- * @returns what ends it
+ * @param read reads the clock once; while it fails, the last reading is used
+ * @returns a function that stops the readings
  */
 export function followDatabaseClock(read: () => Promise<void>, log: Log): () => void {
   reportSkew(log)
@@ -61,5 +68,5 @@ export function followDatabaseClock(read: () => Promise<void>, log: Log): () => 
   return () => clearInterval(timer)
 }
 
-/** Returns the time of the database that many hours ago, for a query. */
+/** Returns an SQL expression for the database's time the given number of hours ago. */
 export const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${sql.raw(String(hours))})`

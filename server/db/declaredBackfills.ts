@@ -1,4 +1,6 @@
-/** All backfills. One is removed in the release whose migration contracts what it fills (docs/migrations.md). */
+/**
+ * All backfills. A backfill is removed in the release whose contract migration depends on it (docs/migrations.md).
+ */
 import type { Backfill } from './backfills'
 
 export const declaredBackfills: readonly Backfill[] = []

@@ -1,9 +1,11 @@
 /**
- * One server per data directory. The lock is a socket in the kernel's own name space (Linux: an abstract socket,
- * Windows: a named pipe), so it is gone with the process, killed or not. Elsewhere it is a socket file, which a dead
- * owner no longer answers on. `server.pid` only serves to name the owner.
+ * Allows one server per data directory. The lock is a socket in a namespace of the kernel (Linux: an abstract
+ * socket, Windows: a named pipe), so it disappears with the process even when the process is killed. On other
+ * systems it is a socket file, which does not answer once its owner is dead. `server.pid` only serves to name the
+ * owner in error messages.
  *
- * Containers have name spaces of their own: two of them on one volume do not see each other (docs/operations.md).
+ * Containers have separate namespaces: two containers on one volume do not see each other's lock
+ * (docs/operations.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -23,7 +25,7 @@ import { ConfigError } from '../config'
 
 export class DirectoryInUseError extends Error {}
 
-/** macOS takes 103 bytes, one of ours with its suffix included. */
+/** macOS allows 103 bytes; this leaves room for the suffix that `takeFile` appends. */
 const longestSocketPath = 90
 
 const nameOf = (directory: string) =>
@@ -31,7 +33,7 @@ const nameOf = (directory: string) =>
 
 const listen = (address: string) =>
   new Promise<Server>((resolve, reject) => {
-    // A caller that goes away is no reason for the server to end.
+    // A client that disconnects must not end the server.
     const server = createServer(socket => socket.on('error', () => undefined).end()).on('error', reject)
     server.listen(address, () => resolve(server))
     server.unref()
@@ -45,7 +47,10 @@ const answers = (address: string) =>
 
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
-/** @returns the release, or undefined where another process has the name */
+/**
+ * Takes a name of the kernel's namespace.
+ * @returns a function that releases it, or undefined if another process has the name
+ */
 async function takeName(address: string): Promise<(() => void) | undefined> {
   try {
     const server = await listen(address)
@@ -56,7 +61,10 @@ async function takeName(address: string): Promise<(() => void) | undefined> {
   }
 }
 
-/** Links fail where there is one already, so that of several servers that find a dead socket only one takes it. */
+/**
+ * Creates a hard link and returns whether it succeeded. Linking fails if the target exists, so that only one of
+ * several servers that find a dead socket takes it.
+ */
 const linked = (from: string, to: string) => {
   try {
     linkSync(from, to)
@@ -77,7 +85,7 @@ const renamed = (from: string, to: string) => {
   }
 }
 
-/** The same with a socket file. */
+/** Takes a socket file, as {@link takeName} takes a name. */
 async function takeFile(address: string): Promise<(() => void) | undefined> {
   const own = `${address}.${randomUUID().slice(0, 8)}`
   const server = await listen(own)
@@ -91,13 +99,16 @@ async function takeFile(address: string): Promise<(() => void) | undefined> {
   }
 }
 
-/** Clears a dead socket away. @returns false where it is alive */
+/**
+ * Removes the socket file if its owner is dead.
+ * @returns false if the owner is alive
+ */
 async function isDead(address: string) {
   if (await answers(address)) return false
   const aside = `${address}.${randomUUID().slice(0, 8)}`
   if (!renamed(address, aside)) return false
   const isAlive = await answers(aside)
-  // Somebody was quicker: the socket moved aside is theirs.
+  // Another server was quicker: the socket that was moved aside belongs to it.
   if (isAlive) linked(aside, address)
   rmSync(aside, { force: true })
   return !isAlive
@@ -119,7 +130,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk: make room there',
 }
 
-/** Why a data directory cannot be used, for whoever starts the server. */
+/** Returns the error for the administrator that says why a data directory cannot be used. */
 export function dataDirError(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error
@@ -127,8 +138,10 @@ export function dataDirError(path: string, error: unknown): unknown {
 }
 
 /**
- * Takes the directory. @returns the release
- * @throws {DirectoryInUseError} naming the process that has it; {ConfigError} where it cannot be used
+ * Locks the directory.
+ * @returns a function that releases it
+ * @throws {DirectoryInUseError} naming the process that uses the directory
+ * @throws {ConfigError} if the directory cannot be used
  */
 export async function lockDirectory(path: string, platform = process.platform): Promise<() => void> {
   try {
@@ -138,7 +151,10 @@ export async function lockDirectory(path: string, platform = process.platform): 
   }
 }
 
-/** Where a folder cannot be made though its parent is there (/proc), Node's recursive way never ends. */
+/**
+ * Creates a folder. Node's recursive mode never ends where a folder cannot be made although its parent exists
+ * (/proc), so it is used only for missing parents.
+ */
 export function makeFolder(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o700 })
@@ -146,7 +162,7 @@ export function makeFolder(path: string) {
 
 async function lock(path: string, platform: NodeJS.Platform) {
   makeFolder(path)
-  // The native one also settles upper and lower case where the file system ignores them.
+  // The native variant also normalises upper and lower case if the file system ignores them.
   const directory = realpathSync.native(path)
   const pidFile = join(directory, 'server.pid')
   const release = await take(directory, platform)

@@ -1,6 +1,6 @@
 /**
- * The embedded database: PGlite under DATA_DIR/db. It neither checkpoints nor fsyncs by itself; embeddedCare.ts does what
- * can be done about it. The caller holds the directory's lock (directoryLock.ts).
+ * The embedded database: PGlite under DATA_DIR/db. It neither checkpoints nor fsyncs by itself; embeddedCare.ts
+ * compensates for that as far as possible. The caller holds the directory's lock (directoryLock.ts).
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,14 +24,15 @@ const tendEveryMs = 10_000
 const longestHoldMs = 5
 
 export interface EmbeddedDatabase extends OpenDatabase, Care {
-  /** The whole database as one archive in memory, which {@link openEmbedded} restores. */
+  /** Returns the whole database as one archive in memory, which {@link openEmbedded} restores. */
   snapshot(): Promise<Blob>
 }
 
 /**
- * @param dataDir the folder; undefined keeps the database in memory
- * @param from a snapshot to restore, where there is no database yet
- * @throws {ConfigError} where the folder cannot be used
+ * Opens the embedded database and migrates it.
+ * @param dataDir the folder; undefined holds the database in memory
+ * @param from a snapshot to restore if there is no database yet
+ * @throws {ConfigError} if the folder cannot be used
  */
 export async function openEmbedded(
   dataDir: string | undefined,
@@ -101,8 +102,9 @@ async function prepare(dataDir: string, from: Blob | undefined, surroundings: Su
 }
 
 /**
- * A query is worked off in this thread and its promise is settled at once: whoever asks one query after the other would
- * keep the event loop from everybody else. After some milliseconds the next one waits for the loop's next round.
+ * PGlite runs a query in this thread and settles its promise at once, so that a caller that runs one query after
+ * the other would block the event loop. After {@link longestHoldMs} the next query waits for the next round of the
+ * event loop.
  */
 function breatheBetweenQueries(client: PGlite) {
   const run = client._runExclusiveQuery.bind(client)
@@ -116,7 +118,7 @@ function breatheBetweenQueries(client: PGlite) {
   }
 }
 
-/** In memory there is nothing to look after. */
+/** A database in memory needs no maintenance. */
 const careless: Care = {
   isWritable: () => true,
   tend: async () => undefined,

@@ -1,6 +1,7 @@
 /**
- * What PGlite leaves to us (security.md, Embedded database): a CHECKPOINT every 5 minutes or 64 MB of WAL, a dump a day
- * (embeddedDump.ts), tried again after an hour, and no writes below 200 MB of free disk.
+ * Maintenance that PGlite does not do itself (security.md, Embedded database): a CHECKPOINT every 5 minutes or 64
+ * MB of WAL, a dump per day (embeddedDump.ts), which is repeated after an hour if it fails, and no writes below 200
+ * MB of free disk.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
@@ -15,7 +16,7 @@ const dumpEveryMs = 24 * 3600_000
 const dumpAgainMs = 3600_000
 const leastFreeBytes = 200 * 1024 * 1024
 
-/** The disk, the clock, and who hears of what failed; tests bring their own. */
+/** The disk, the clock and the reporting of errors; tests pass their own. */
 export interface Surroundings {
   freeBytes(folder: string): Promise<number>
   now(): number
@@ -31,17 +32,20 @@ export const realSurroundings = (log: Log): Surroundings => ({
   report: err => log.error({ err }, 'embedded database'),
 })
 
-/** Whether the disk has room for more than what is there. */
+/** Returns whether the minimum of free disk remains after writing `moreBytes`. */
 export const hasRoom = async (folder: string, { freeBytes }: Surroundings, moreBytes = 0) =>
   (await freeBytes(folder)) - moreBytes >= leastFreeBytes
 
 export interface Care {
   isWritable(): boolean
-  /** Looks at disk and clock and does what is due; once at a time. */
+  /** Measures the disk and does what is due. Concurrent calls share one run. */
   tend(): Promise<void>
-  /** When the latest dump was made, or the database where there is none. */
+  /** Returns when the latest dump was made, or when the database was made if there is no dump. */
   lastDumpAt?(): Date
-  /** Writes a dump now. @returns its path */
+  /**
+   * Writes a dump now.
+   * @returns the path of the dump
+   */
   dump(): Promise<string>
 }
 
@@ -54,8 +58,8 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   let checkpointedLsn = await walPosition(client)
   const attempt = join(backups, 'attempted')
   const copied = join(backups, 'copy.unfinished')
-  // Counted from the files, so that a server which is restarted every day makes its dumps too, and one that was killed by
-  // an attempt does not begin again at once.
+  // The times come from the files: a server that is restarted every day makes its dumps too, and one that was killed
+  // during an attempt does not try again at once.
   rmSync(copied, { recursive: true, force: true })
   let lastAt = Math.min(now(), dumpsIn(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)
@@ -101,7 +105,7 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
     await dump()
   }
   const tendOnce = async () => {
-    // One that fails must not keep the others from being done.
+    // A step that fails must not prevent the other steps.
     for (const step of [measureDisk, checkpointWhenDue, dumpWhenDue]) await step().catch(report)
   }
   await measureDisk().catch(report)
@@ -118,10 +122,10 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   }
 }
 
-/** When a file was written; 0 where there is none. */
+/** Returns when a file was written; 0 if it does not exist. */
 const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Bytes of WAL ever written. */
+/** Returns the number of bytes of WAL written since the database was made. */
 const walPosition = async (client: PGlite) => {
   const { rows } = await client.query<{ position: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as position",

@@ -1,7 +1,8 @@
 /**
- * Dumps of the embedded database: `backups/YYYY-MM-DD.tar.gz`, the last seven. The files are copied while the server goes
- * on; queries wait only while what has changed meanwhile is copied again. Packing the copy needs neither: memory and event
- * loop stay free whatever the size. It takes the database's size on the disk twice for a moment.
+ * Dumps of the embedded database: the last seven `backups/YYYY-MM-DD.tar.gz`. The files are copied while the server
+ * runs; queries wait only while the files that changed meanwhile are copied again. The copy is packed without
+ * blocking the event loop and without holding it in memory, whatever its size. A dump temporarily needs twice the
+ * database's size on the disk.
  */
 import { constants, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -12,7 +13,9 @@ import { writeDurably } from '../lib/writeDurably'
 
 const keptDumps = 7
 const dayMs = 24 * 3600_000
-/** File systems keep times in steps: one that changed this long ago or less may change again unseen. */
+/**
+ * File systems store times in steps: a file that changed this long ago or less may change again without a new time.
+ */
 const surelySeenMs = 2_000
 
 type Stamps = Map<string, { size: number; mtimeMs: number }>
@@ -31,15 +34,15 @@ async function stampsOf(folder: string): Promise<Stamps> {
 export const bytesOf = async (folder: string) =>
   [...(await stampsOf(folder)).values()].reduce((sum, { size }) => sum + size, 0)
 
-/** Where the disk can, a copy is but a note of what is shared. */
+/** Copies a file. Where the file system supports it, the copy shares the blocks of the original. */
 async function copy(from: string, to: string, name: string) {
   await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 })
   await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
 }
 
 /**
- * @param exclusively keeps everybody from writing while its work is done
- * @returns a copy of the folder as it was at one moment
+ * Copies the folder as it is at one moment.
+ * @param exclusively blocks all writes while its work runs
  */
 export async function copyFolder(from: string, to: string, exclusively: (work: () => Promise<void>) => Promise<void>) {
   await rm(to, { recursive: true, force: true })
@@ -49,7 +52,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   }
   const before = await stampsOf(from)
   const seenUntil = Date.now() - surelySeenMs
-  // One that is dropped meanwhile is missed below.
+  // A file that is dropped meanwhile is handled below.
   for (const name of before.keys()) await copy(from, to, name).catch(() => before.delete(name))
   await exclusively(async () => {
     const after = await stampsOf(from)
@@ -61,11 +64,11 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   })
 }
 
-/** The folder as one archive, there whole or not at all. */
+/** Packs the folder into one archive; the file appears only when it is complete. */
 export async function pack(folder: string, file: string) {
-  // Needed once a day.
+  // The module is needed only once a day.
   const { create } = await import('tar')
-  // Its own gzip works in this thread. A little larger, in a third of the processor's time.
+  // The gzip of `tar` runs in this thread. This one makes a slightly larger file in a third of the processor's time.
   const gzip = createGzip({ level: zlib.Z_BEST_SPEED })
   pipeline(Readable.from(create({ cwd: folder, portable: true }, ['.'])), gzip, () => undefined)
   await writeDurably(file, gzip)
@@ -77,8 +80,8 @@ export interface Dump {
 }
 
 /**
- * The oldest first. Those of a day to come were written by a clock that was wrong; they count as the oldest, so that they
- * neither stop new ones nor outlive them.
+ * Returns the dumps, oldest first. Dumps with a future date were written while the clock was wrong. They count as
+ * the oldest, so that they neither prevent new dumps nor outlast them.
  */
 export function dumpsIn(folder: string, now: number): Dump[] {
   try {

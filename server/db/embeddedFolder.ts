@@ -1,4 +1,7 @@
-/** The folder of the embedded database: made of the build's template, of a dump or by initdb, and only ever whole. */
+/**
+ * The folder of the embedded database. It is made from the build's template, from a dump or by initdb, and appears
+ * only when it is complete.
+ */
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -20,16 +23,19 @@ import { migrationsFolder } from './migrationsFolder'
 import * as schema from './schema'
 import { checkSchema } from './schemaCheck'
 
-/** Of PGlite's PostgreSQL: another one cannot read its files. */
+/** The major version of PGlite's PostgreSQL; another version cannot read its files. */
 const postgresMajor = '18'
 
 const folderOf = (dataDir: string) => join(dataDir, 'db')
 const unfinishedOf = (dataDir: string) => join(dataDir, 'db.unfinished')
 
-/** Whether a data directory has a database in it. */
+/** Returns whether a data directory contains a database. */
 export const hasEmbedded = (dataDir: string) => existsSync(join(folderOf(dataDir), 'PG_VERSION'))
 
-/** @throws {ConfigError} where another PGlite made the files */
+/**
+ * Rejects a database whose files were made by another major version of PGlite's PostgreSQL.
+ * @throws {ConfigError} if another version made the files
+ */
 export function checkMajor(dataDir: string) {
   const major = readFileSync(join(folderOf(dataDir), 'PG_VERSION'), 'utf8').trim()
   if (major === postgresMajor) return
@@ -39,10 +45,13 @@ export function checkMajor(dataDir: string) {
   )
 }
 
-/** What a start or a restore that was killed has left. */
+/** Removes the files that a killed start or restore has left. */
 export const clearUnfinished = (dataDir: string) => rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
 
-/** Under another name until it is whole: one that is killed or fails leaves nothing that does not open. */
+/**
+ * Fills the folder under a temporary name and renames it when it is complete, so that a killed or failed attempt
+ * leaves no database that does not open.
+ */
 async function make(dataDir: string, fill: (folder: string) => Promise<void>) {
   const unfinished = unfinishedOf(dataDir)
   clearUnfinished(dataDir)
@@ -58,7 +67,11 @@ async function make(dataDir: string, fill: (folder: string) => Promise<void>) {
   }
 }
 
-/** @param from a dump of a database in memory; without one the build's template, else initdb, which takes seconds */
+/**
+ * Makes the database from a dump of a database in memory if there is one, otherwise from the build's template,
+ * otherwise by initdb, which takes seconds.
+ * @param from a dump of a database in memory
+ */
 export const makeEmbedded = (dataDir: string, from: Blob | undefined) =>
   make(dataDir, async folder => {
     if (!from && isTemplateOurs()) return cpSync(join(templateFolder, 'db'), folder, { recursive: true })
@@ -67,8 +80,8 @@ export const makeEmbedded = (dataDir: string, from: Blob | undefined) =>
   })
 
 /**
- * A dump (embeddedDump.ts) becomes the database of a directory that has none.
- * @throws {ConfigError} for a dump of a newer version; another error for one that is torn
+ * Restores a dump (embeddedDump.ts) as the database of a directory that has none.
+ * @throws {ConfigError} for a dump of a newer version; a damaged dump causes another error
  */
 export const restoreEmbedded = (dataDir: string, dump: string) =>
   make(dataDir, async folder => {
@@ -78,11 +91,14 @@ export const restoreEmbedded = (dataDir: string, dump: string) =>
     await checkSchema(drizzle(client, { schema }), 'DATA_DIR').finally(() => client.close())
   })
 
-/** Made by the build (prepareFirstStart.ts): migrated, with the gazetteer. */
+/** The template that the build makes (prepareFirstStart.ts): migrated, with the gazetteer. */
 export const templateFolder = join(projectRoot, 'dist/embedded')
 const editionFile = join(templateFolder, 'edition')
 
-/** A template of other migrations is of another version. */
+/**
+ * Returns a hash of the PostgreSQL version and the migrations. A template with other migrations belongs to another
+ * version.
+ */
 function edition() {
   const hash = createHash('sha256').update(postgresMajor)
   for (const name of readdirSync(migrationsFolder).filter(each => each.endsWith('.sql'))) {

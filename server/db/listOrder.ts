@@ -1,6 +1,6 @@
 /**
- * How a list is ordered and searched where it is asked to (contract/lists.ts, docs/adr/0020-sorting-and-searching.md): texts by
- * the user's alphabet, what has no value last, equal ones by the id.
+ * Order and search of lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md): texts in the order of the
+ * user's alphabet, empty values last, equal values by the id.
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
@@ -8,17 +8,17 @@ import { bcp47, type Language, languages } from '../../contract/limits'
 import type { Listed } from '../../contract/paging'
 import { searchKey, wordsOf } from '../../contract/search'
 
-/** What a field is ordered by: a text by its letters, anything else by its value. */
+/** The expression that a field is ordered by: a text by its sort key, anything else by its value. */
 export type By = SQLWrapper | { text: SQLWrapper }
 export type OrderRequest<Sort extends string> = Listed<Sort> & { language: Language }
 
-/** Where the letters of a script begin in a key. */
+/** Boundaries of the scripts in a sort key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
-/** Who writes Cyrillic looks for it before Latin letters. */
+/** Languages written in Cyrillic order Cyrillic letters first, Latin letters after them. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47[language]).maximize().script === 'Cyrl'),
 )
-/** The ranges of keys, `[from, to)`, in the language's order. */
+/** Returns the ranges of keys, `[from, to)`, in the language's order. */
 export const scriptsOf = (language: Language): (readonly [string, string])[] =>
   cyrillicFirst.has(language)
     ? [['', last]]
@@ -28,16 +28,20 @@ export const scriptsOf = (language: Language): (readonly [string, string])[] =>
         [cyrillic, latin],
       ]
 
-/** What orders the text of a `sort_key`, the first decides. */
+/** Returns the expressions that order a `sort_key`, most significant first. */
 export const keysOf = (key: SQLWrapper, language: Language): SQLWrapper[] => {
   const place = sql`case when ${key} < ${cyrillic} then 0 when ${key} >= ${latin} then 1 else 2 end`
   return cyrillicFirst.has(language) ? [key] : [place, key]
 }
 
-/** Newest first, the id as tie-breaker. */
+/** Orders by newest first, with the id as tie-breaker. */
 export const newestFirst = (table: { createdAt: PgColumn; id: PgColumn }) => [desc(table.createdAt), desc(table.id)]
 
-/** @param fields every field the list sorts by; @param table says which rows are the newest, and their ids */
+/**
+ * Returns the ORDER BY expressions of a list.
+ * @param fields every field by which the list can be sorted
+ * @param table the columns of the creation time and the id
+ */
 export function inOrder<Sort extends string>(
   { sort, order, language }: OrderRequest<Sort>,
   fields: Record<Sort, By>,
@@ -47,12 +51,15 @@ export function inOrder<Sort extends string>(
   const by = fields[sort]
   const direction = order === 'DESC' ? desc : asc
   const [value, keys] = 'text' in by ? [by.text, keysOf(sql`sort_key(${by.text})`, language)] : [by, [sql`${by}`]]
-  // Only where there may be none: no index answers `desc nulls last`.
+  // `nulls last` is added only where there may be nulls: no index supports `desc nulls last`.
   const end = is(value, PgColumn) && value.notNull ? sql`` : sql` nulls last`
   return [...keys.map(key => sql`${direction(key)}${end}`), direction(table.id)]
 }
 
-/** As the staff area's lists are asked for it: by one of the fields or the id. @param newest what the newest have the most of */
+/**
+ * Returns the ORDER BY expressions of a list of the staff area, sorted by one of the fields or by the id.
+ * @param newest the column that is highest for the newest rows
+ */
 export const orderOf = <Sort extends string>(
   { sort, language }: { sort?: [Sort | 'id', 'ASC' | 'DESC'] | undefined; language: Language },
   fields: Record<Sort, By>,
@@ -64,14 +71,14 @@ export const orderOf = <Sort extends string>(
     id,
   })
 
-/** What a LIKE takes for letters of its own. */
+/** Escapes the wildcards of LIKE. */
 export const literally = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 
-/** The columns hold every word of the text, wherever it stands, without regard to case and accents. */
+/** Returns the condition that the columns contain every word of the text, anywhere, ignoring case and accents. */
 export const holds = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
   holdsKey(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
 
-/** The same of a text that is kept as it is searched. */
+/** Returns the same condition as {@link holds} for a stored search key. */
 export function holdsKey(key: SQLWrapper, q: string): SQL | undefined {
   const patterns = wordsOf(q).map(word => sql`${`%${literally(searchKey(word))}%`}`)
   return patterns.length ? sql`${key} like all (array[${sql.join(patterns, sql`, `)}]::text[])` : undefined

@@ -1,6 +1,7 @@
 /**
- * Keeps statements that wait for locks from occupying the whole pool: while calls queue for a connection, only a quarter of
- * the pool may wait for locks. The statements beyond that which began to wait last are cancelled (57014, answered with 503).
+ * Prevents statements that wait for locks from occupying the whole pool: while calls queue for a connection, only a
+ * quarter of the pool may wait for locks. Of the statements beyond that, those that began to wait last are
+ * cancelled (57014, answered with 503).
  *
  * The backends are found by their application name, because a pooler such as PgBouncer hides their process ids.
  */
@@ -8,12 +9,12 @@ import type pg from 'pg'
 import { connection, patience } from './watchedPool'
 
 /**
- * In ms. A table is locked by a change of the schema or by an administrator; rows are locked by the calls of other users,
- * which soon end.
+ * The longest wait for a lock in ms. Tables are locked by a change of the schema or by an administrator; rows are
+ * locked by the calls of other users, which soon end.
  */
 const longestWait = { table: 100, rows: 2_000 }
 const lookEveryMs = 100
-/** The connection stays open for that long after the last call that had to queue. */
+/** The monitoring connection stays open for this long after the last call that had to queue. */
 const lookOnMs = 5_000
 
 const cancelExcess = `
@@ -26,9 +27,9 @@ const cancelExcess = `
   where place > $1 and waited > make_interval(secs => case locktype when 'relation' then $2 else $3 end::float8 / 1000)`
 
 /**
- * Returns a function that is to be called whenever a call queues for a connection of the pool.
+ * Returns a function to call whenever a call queues for a connection of the pool.
  *
- * @param applicationName the name that the connections of the pool have
+ * @param applicationName the application name of the pool's connections
  * @param url the address of the database
  */
 export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicationName: string): () => void {
@@ -54,7 +55,7 @@ export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicat
     lastQueuedAt = performance.now()
     if (isLooking) return
     isLooking = true
-    // A look that fails is repeated when the next call queues; until then `lock_timeout` ends what waits.
+    // A failed check is repeated when the next call queues; until then `lock_timeout` ends waiting statements.
     const ended = () => {
       isLooking = false
     }

@@ -1,7 +1,7 @@
 /**
- * Migrates PostgreSQL while other servers use it. Each migration is a transaction of its own, whose statements wait 2 s for
- * a lock at most: everybody else queues behind a statement that waits. A migration that gets no lock in time, because of a
- * backup or a long query, is rolled back and repeated (untilReachable.ts).
+ * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction whose statements wait
+ * for a lock for at most 2 s, because all other statements queue behind a waiting one. A migration that gets no
+ * lock in time, because of a backup or a long query, is rolled back and repeated (untilReachable.ts).
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -17,14 +17,15 @@ import { connection } from './watchedPool'
 
 const migrationLock = 4_121_937
 const lockSeconds = 2
-/** Lock not available, deadlock. */
+/** SQLSTATEs of a lock that is not available and of a deadlock. */
 const isLocked = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
 
 /**
- * Applies all pending migrations. Runs on a connection of its own, because a migration may take longer than a query may.
+ * Applies all pending migrations. Runs on a separate connection, because a migration may take longer than a query
+ * may.
  *
- * @throws {ConfigError} for a database that cannot be migrated; its cause has the SQLSTATE 55P03 or 40P01 if a migration
- *   got no lock in time
+ * @throws {ConfigError} for a database that cannot be migrated; its cause has the SQLSTATE 55P03 or 40P01 if a
+ *   migration got no lock in time
  */
 export async function migrateUnderLock(url: string) {
   const client = connection(url)
@@ -39,7 +40,10 @@ export async function migrateUnderLock(url: string) {
   }
 }
 
-/** Applies the oldest pending migration; without one, creates the audit log's next partitions. @returns whether there was one */
+/**
+ * Applies the oldest pending migration, or creates the audit log's next partitions if none is pending.
+ * @returns whether a migration was pending
+ */
 async function migrateOnce(db: Database, isFirst: boolean): Promise<boolean> {
   let pending: PendingMigration | undefined
   try {
@@ -62,19 +66,20 @@ const setLocal = (tx: Database, name: string, value: string) =>
   tx.execute(sql`select set_config(${name}, ${value}, true)`)
 
 /**
- * Waits for servers that migrate. The lock ends with the transaction: one of the session would stay on a connection that a
- * pooler gives to others. The limits of the user's other statements (docs/operations.md) do not hold for migrations.
+ * Waits for other servers that migrate. The lock ends with the transaction: a session lock would stay on a
+ * connection that a pooler reuses for other clients. The limits of the user's other statements (docs/operations.md)
+ * do not apply to migrations.
  */
 async function waitForTurn(tx: Database) {
   await setLocal(tx, 'statement_timeout', '0')
   await setLocal(tx, 'lock_timeout', '0')
-  // The migration of a server that is stopped does not go on waiting, which would keep the other servers out.
+  // PostgreSQL notices when the server of a waiting migration is stopped; its wait would keep other servers out.
   const checkInterval = sql`set local client_connection_check_interval = 1000`
   await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 
-/** Names the migration and the oldest transactions, which are likely to hold the lock. */
+/** Returns an error that names the migration and the oldest transactions, which are likely to hold the lock. */
 async function lockError(db: Database, tag: string, cause: unknown) {
   const others = rowsOf<{ name: string }>(
     await db.execute(sql`

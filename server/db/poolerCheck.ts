@@ -1,7 +1,8 @@
 /**
- * Finds out whether a pooler such as PgBouncer stands before PostgreSQL, and whether it can be used: prepared statements
- * (docs/adr/0025-prepared-statements.md) need one that keeps them while connections are shared between transactions,
- * which PgBouncer does from 1.21 on. No query tells its version to an ordinary user, so its behaviour is tested.
+ * Detects a pooler such as PgBouncer in front of PostgreSQL and checks whether it is usable: prepared statements
+ * (docs/adr/0025-prepared-statements.md) need a pooler that supports them while it shares connections between
+ * transactions, which PgBouncer does from 1.21 on. An ordinary user cannot query its version, so its behaviour is
+ * tested.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -13,9 +14,9 @@ import { connection, patience, sessionSettings } from './watchedPool'
 const attempts = 3
 
 interface Probe {
-  /** The process of PostgreSQL that answered. */
+  /** Process id of the PostgreSQL backend that answered. */
   pid: number
-  /** Whether the statement arrived under our own name: a pooler that keeps statements gives it one of its own. */
+  /** Whether the statement arrived under the client's name: a pooler that supports prepared statements renames it. */
   hasOwnName: boolean
 }
 
@@ -30,7 +31,7 @@ async function probe(client: pg.Client): Promise<Probe> {
   return { pid: rows[0]?.pid ?? 0, hasOwnName }
 }
 
-/** Whether a second client is given the PostgreSQL process of a first one that is still connected. */
+/** Returns whether a second client gets the PostgreSQL process of a first client that is still connected. */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [one, other] = [await probe(first), await probe(second)]
@@ -46,7 +47,10 @@ function startupError(error: unknown, variable: DatabaseVariable): unknown {
   return new ConfigError(`${variable}: PgBouncer refuses our settings; set ignore_startup_parameters = ${names} in it`)
 }
 
-/** @throws {ConfigError} for a pooler that cannot be used */
+/**
+ * Rejects a pooler that cannot be used.
+ * @throws {ConfigError} for such a pooler
+ */
 export async function checkPooler(url: string, variable: DatabaseVariable = 'DATABASE_URL'): Promise<void> {
   const limits = { ...sessionSettings, connectionTimeoutMillis: patience.connect, query_timeout: patience.connect }
   const [first, second] = [connection(url, limits), connection(url, limits)]
@@ -56,7 +60,7 @@ export async function checkPooler(url: string, variable: DatabaseVariable = 'DAT
     const { processID } = first as pg.Client & { processID: number | null }
     if (pid === processID || !hasOwnName) return
     await second.connect()
-    // With a session for each client a small pool has none for the second: that is no error of ours.
+    // In session mode, a small pool has no connection for the second client; that is not a configuration error.
     if (!(await isShared(first, second).catch(() => false))) return
     throw new ConfigError(
       `${variable}: the pooler shares connections and keeps no prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0`,

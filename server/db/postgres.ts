@@ -1,4 +1,4 @@
-/** PostgreSQL by DATABASE_URL. */
+/** Opens the PostgreSQL of DATABASE_URL. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
@@ -9,16 +9,22 @@ import { type ReportWaiting, untilReachable } from './untilReachable'
 import { connection, patience, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
-/** Connections of a server to each of its databases. */
+/** Number of connections of a server to each of its databases. */
 export const poolSize = 20
 
 interface PostgresOptions {
   poolSize?: number
-  /** Makes it wait for a PostgreSQL that is not reachable or not migrated in time; without it that is an error. */
+  /**
+   * Reports that PostgreSQL is not reachable or not migrated yet, and makes the start wait. Without it that is an
+   * error.
+   */
   onWaiting?: ReportWaiting
 }
 
-/** Opens the database and migrates it. @throws {ConfigError} for one that cannot be used */
+/**
+ * Opens the database and migrates it.
+ * @throws {ConfigError} for a database that cannot be used
+ */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<OpenDatabase> {
   const prepare = async () => {
     await checkPooler(url)
@@ -36,7 +42,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     db: drizzle(pool, { schema }),
     kind: 'postgres',
     ping: async () => {
-      // On a standby every transaction is read-only, whatever its settings say.
+      // On a standby every transaction is read-only, whatever its settings are.
       const { rows } = await pool.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)
       if (rows[0]?.mode === 'on') throw new DatabaseReadOnly('PostgreSQL takes no writes (25006)')
     },
@@ -47,7 +53,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** On a connection of its own, which the pool would give to others between two messages. */
+/** Listens on a separate connection: the pool would give the connection to other callers between two messages. */
 const listen: (url: string, ...of: Parameters<OpenDatabase['listen']>) => ReturnType<OpenDatabase['listen']> = async (
   url,
   channel,

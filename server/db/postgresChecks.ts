@@ -1,11 +1,14 @@
-/** Why a PostgreSQL cannot be used, as one line about the variable that names it. The address is never quoted: it holds a password. */
+/**
+ * Explains in one line why a PostgreSQL cannot be used, naming the environment variable. The address is never
+ * quoted, because it contains a password.
+ */
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'
 import { type Database, rowsOf } from './database'
 
 const oldestVersion = 15
 
-/** By the error codes of the network and of PostgreSQL. */
+/** Reasons by the error codes of the network and of PostgreSQL. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
   ENOTFOUND: 'its host is unknown; correct the name',
@@ -27,7 +30,7 @@ const reasons: Record<string, string> = {
   '25006': 'PostgreSQL takes no writes; give the address of the primary',
 }
 
-/** What pg says without a code. */
+/** Reasons by messages of pg that have no code. */
 const words: [RegExp, string][] = [
   [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
   [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],
@@ -36,17 +39,20 @@ const words: [RegExp, string][] = [
 
 export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'
 
-/** @returns the one line where the reason is known, else the error itself */
+/** Returns a one-line error if the reason is known, otherwise the error itself. */
 export function databaseUrlError(error: unknown, variable: DatabaseVariable = 'DATABASE_URL'): unknown {
   if (error instanceof ConfigError) return error
-  // Drizzle's message is the query; what the database said is its cause.
+  // The message of a Drizzle error is the query; its cause has the message of the database.
   const { cause } = error as { cause?: unknown }
   const { code, message } = (cause instanceof Error ? cause : error) as { code?: string; message: string }
   const reason = (code && reasons[code]) || words.find(([pattern]) => pattern.test(message))?.[1]
   return reason ? new ConfigError(`${variable}: ${reason}${code ? ` (${code})` : ''}`) : error
 }
 
-/** @throws {ConfigError} for a PostgreSQL that is too old */
+/**
+ * Rejects an outdated PostgreSQL.
+ * @throws {ConfigError} for a PostgreSQL that is too old
+ */
 export async function checkServer(db: Database): Promise<void> {
   const [server] = rowsOf<{ version: string; number: number }>(
     await db.execute(

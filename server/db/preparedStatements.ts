@@ -1,7 +1,7 @@
 /**
- * The embedded database with its queries kept as prepared statements. PGlite parses and describes every query anew, in five
- * calls of its protocol: for a session's row that is nine tenths of the time (docs/adr/0025-prepared-statements.md). Kept, a
- * query is one call.
+ * The embedded database with prepared statements. PGlite parses and describes every query each time, in five calls
+ * of its protocol: for the row of a session that is nine tenths of the time (docs/adr/0025-prepared-statements.md).
+ * A prepared query is one call.
  *
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
@@ -9,22 +9,28 @@ import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@
 
 const { serialize } = protocol
 
-/** More would be imports' and lists' of every length, which come once. */
+/**
+ * Number of cached statements. More would only add statements of imports and lists of every length, which rarely
+ * repeat.
+ */
 const mostKept = 300
 const longestKept = 10_000
 
 interface Statement {
-  /** Empty: the connection's unnamed one, which the next such query replaces. */
+  /** The statement's name. Empty for the connection's unnamed statement, which the next unnamed query replaces. */
   name: string
   parameterTypes: number[]
-  /** What its rows are; nothing if it has none. */
+  /** The description of the result's columns; empty if there are none. */
   description: Parameters<typeof parse.parseResults>[0]
 }
 
-/** All that drizzle asks of a client. */
+/** The methods of a client that drizzle uses. */
 export type Client = Pick<PGlite, 'query' | 'transaction'>
 
-/** @returns what asks the same database; locks, types, errors and transactions stay PGlite's */
+/**
+ * Returns a client for the same database that caches prepared statements; locks, types, errors and transactions
+ * remain PGlite's.
+ */
 export function withPreparedStatements(client: PGlite): Client {
   const statements = new Map<string, Statement>()
   let made = 0
@@ -52,7 +58,7 @@ export function withPreparedStatements(client: PGlite): Client {
     if (name) await send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
-  /** As the last used; the first leaves when there are too many. */
+  /** Marks the statement as the last used one, and drops the least recently used one if there are too many. */
   async function keep(text: string, statement: Statement) {
     statements.delete(text)
     statements.set(text, statement)
@@ -75,14 +81,14 @@ export function withPreparedStatements(client: PGlite): Client {
         serialize.execute({}),
         serialize.sync(),
       )
-      // Handed over with the options, they would be copied, hundreds of them, for every query.
+      // Options would be copied, hundreds of parsers, for every query; a prototype avoids that.
       const parsers = Object.assign(Object.create(client.parsers), options?.parsers)
       const [results] = parse.parseResults([...statement.description, ...answered], parsers, {
         rowMode: options?.rowMode,
       })
       return results as Results<Row>
     } catch (error) {
-      // The fault may be the statement's: what it reads has changed since.
+      // The statement may be outdated: the tables that it reads may have changed.
       await forget(text)
       throw error
     }

@@ -1,4 +1,7 @@
-/** Rows of a table: a page of them as the API answers it (design, reading 5); and one that has to be there, a 404 calls it `what`. */
+/**
+ * Reads and changes rows of a table: pages as the API returns them (design, reading 5), and single rows that must
+ * exist. `what` names the record in a 404.
+ */
 import { and, type SQL } from 'drizzle-orm'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
@@ -16,7 +19,7 @@ interface Part {
   limit?: number
 }
 
-/** Asks for the rows and for the total at once; the total is true past the last page too. */
+/** Reads a page of rows and the total concurrently; the total is correct past the last page too. */
 export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
@@ -36,7 +39,11 @@ export async function readPage<Table extends PgTable, Item>(
   return { items: rows.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
 }
 
-/** @param lock it is held to the end of the transaction */
+/**
+ * Returns the row.
+ * @param lock the row's lock, held to the end of the transaction
+ * @throws {ApiError} EntityNotFound if there is no such row
+ */
 export async function readRow<Table extends PgTable>(
   db: Database,
   table: Table,
@@ -52,7 +59,7 @@ export async function readRow<Table extends PgTable>(
   return found(row as DbRow<Table> | undefined, what)
 }
 
-/** @returns the row as it is there */
+/** Inserts a row and returns it as stored. */
 export async function addRow<Table extends PgTable>(
   db: Database,
   table: Table,
@@ -87,16 +94,20 @@ export async function removeRow(db: Database, table: PgTable, where: Where, what
 }
 
 export interface Move<Table extends PgTable> {
-  /** Which row. */
+  /** The condition that identifies the row. */
   row: Where
-  /** What it must be before. */
+  /** The condition of the state that the row must have before the change. */
   from: Where
   set: PgUpdateSetSource<Table>
   what: string
   refused: string
 }
 
-/** From one state to another: of several at a time one finds it as it was. @throws {ApiError} InvalidOperation in any other */
+/**
+ * Changes a row from one state to another. Of several concurrent calls only one finds the previous state.
+ * @throws {ApiError} EntityNotFound if there is no such row
+ * @throws {ApiError} InvalidOperation if it is in another state
+ */
 export async function moveRow<Table extends PgTable>(
   tx: Database,
   table: Table,

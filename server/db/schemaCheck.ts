@@ -36,10 +36,10 @@ const snapshotSchema = z.object({
 const readMeta = <T>(file: string, schema: z.ZodType<T>) =>
   schema.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8')))
 
-/** Returns the number, the time and the name of each migration, the oldest first. */
+/** Returns the number, the time and the name of each migration, oldest first. */
 export const readJournal = () => readMeta('_journal.json', journalSchema).entries
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates names that are longer than this. */
 const longestName = 63
 
 /** Returns the names of everything in the schema of this version: columns as `table.column`, indexes, keys. */
@@ -65,7 +65,7 @@ async function namesIn(db: Database): Promise<Set<string>> {
   return new Set(rows.map(row => row.name))
 }
 
-/** When the newest applied migration was made; undefined in a database without any. */
+/** Returns when the newest applied migration was made; undefined if none is applied. */
 async function newestIn(db: Database): Promise<number | undefined> {
   const [found] = rowsOf<{ table: string | null }>(
     await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`),

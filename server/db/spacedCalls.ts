@@ -1,19 +1,21 @@
 /**
- * Turns at something that everybody who uses this database shares: each begins at least so long after the one before it,
- * whichever server takes it. The clock is the database's.
+ * Spaces out the calls to something that all users of this database share: each call begins at least an interval
+ * after the previous one, on whichever server it runs. The times come from the database's clock.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
 
 /**
- * @param intervalMs between two turns; @param most that may be under way or wait
- * @param before how many of them one stands behind at most, oneself among them
- * @returns how long to wait for one's turn, in ms, or undefined where too many wait
+ * Reserves the next call of a name.
+ * @param intervalMs the interval between two calls in ms
+ * @param most how many calls may run or wait
+ * @param before the largest permitted place in the queue, this call included
+ * @returns how long to wait before the call, in ms, or undefined if too many calls wait
  */
 export async function spaceCalls(db: Database, name: string, intervalMs: number, most: number, before = most) {
   const interval = sql`${intervalMs}::float8 * interval '1 ms'`
   const now = sql`statement_timestamp()`
-  // A turn further away than the longest queue was given out before the clock was put back.
+  // A reservation beyond the longest possible queue was made before the clock was set back.
   const isOfAnotherClock = sql`turns.next_at > ${now} + ${most + 1} * ${interval}`
   const result = await db.execute(sql`
     insert into turns as turns (name, next_at) values (${name}, ${now} + ${interval})

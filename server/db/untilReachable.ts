@@ -1,18 +1,21 @@
-/** Waits for a PostgreSQL that is not reachable yet: after a power cut both machines start at once. */
+/** Waits for a PostgreSQL that is not reachable yet: after a power cut both machines start at the same time. */
 import { isConnectionError } from '../errors/connectionErrors'
 import { databaseUrlError } from './postgresChecks'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 5_000
 
-/** @param attempt counts from 1 */
+/**
+ * Reports a failed attempt.
+ * @param attempt counts from 1
+ */
 export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
 
 /**
  * Returns what the work returns, and repeats it while PostgreSQL is unavailable.
  *
- * @param report is called after each attempt that failed so; without it the first failure is thrown
- * @throws {ConfigError} for what waiting does not cure, such as a wrong password
+ * @param report called after each such failure; without it the first failure is thrown
+ * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password
  */
 export async function untilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {
   for (let attempt = 1; ; attempt++) {

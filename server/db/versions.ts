@@ -1,14 +1,20 @@
-/** Conditional changes: a record is changed only while it has a version that the caller has seen (docs/adr/0028-record-versions.md). */
+/**
+ * Conditional changes: a record is changed only while it has a version that the caller has read
+ * (docs/adr/0028-record-versions.md).
+ */
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { VersionConflict } from '../errors/apiErrors'
 import type { Database } from './database'
 import { readRow } from './rows'
 
-/** The versions of a header `If-Match`; undefined: whatever version the record has. */
+/** The versions of an `If-Match` header; undefined accepts every version. */
 export type ExpectedVersion = readonly number[] | undefined
 
-/** Locks a record in a transaction and compares its version, as {@link requireVersion} does, for code that does not know the record. */
+/**
+ * Locks a record in a transaction and compares its version, as {@link requireVersion} does, for code that does not
+ * know the record.
+ */
 export type Precondition = (tx: Database) => Promise<void>
 export const unconditional: Precondition = async () => undefined
 
@@ -16,14 +22,17 @@ type VersionedTable = PgTable & { version: PgColumn }
 
 interface Condition<Table extends VersionedTable> {
   expected: ExpectedVersion
-  /** The record's row. */
+  /** The condition that identifies the record's row. */
   row: SQL | undefined
   what: string
-  /** Reads the record as it is on the wire, in the transaction. */
+  /** Returns the record in its wire form; runs in the transaction. */
   current(row: Table['$inferSelect']): unknown
 }
 
-/** @throws {VersionConflict} where the row, which the transaction has locked, has a version that is not expected */
+/**
+ * Rejects a row, locked by the transaction, whose version is not expected.
+ * @throws {VersionConflict} with the current record
+ */
 export async function requireExpected<Row extends { version: number }>(
   row: Row,
   expected: ExpectedVersion,
@@ -33,9 +42,9 @@ export async function requireExpected<Row extends { version: number }>(
 }
 
 /**
- * Locks the row to the end of the transaction and compares its version; does nothing where no version is expected.
+ * Locks the row to the end of the transaction and compares its version; does nothing if no version is expected.
  * @throws {VersionConflict} with the current record
- * @throws {ApiError} EntityNotFound where there is no such row
+ * @throws {ApiError} EntityNotFound if there is no such row
  */
 export async function requireVersion<Table extends VersionedTable>(
   tx: Database,

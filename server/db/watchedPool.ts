@@ -1,8 +1,9 @@
 /**
- * A pool that waits for no database that has fallen silent. A connection whose query gets no byte for `silenceMs` is
- * destroyed, so that nobody is handed it again, and the database counts as away: idle connections are dropped (after a
- * failover without a reset they lead nowhere), every further call fails at once, and a connection of its own asks until
- * there is an answer. Statements that wait for locks leave most of the pool to others (lockWaits.ts).
+ * A connection pool that does not wait for a database that has fallen silent. A connection whose query receives no
+ * byte for `patience.silence` is destroyed, so that it is not reused, and the database counts as unavailable: idle
+ * connections are dropped (after a failover without a reset they are dead), every further call fails at once, and a
+ * separate connection polls until the database answers. Statements that wait for locks leave most of the pool to
+ * other calls (lockWaits.ts).
  */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -12,16 +13,16 @@ import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 
 /**
- * In ms. A statement is ended by the server first; only one that the server does not even end has fallen silent. What a
- * request may wait is below 10 s: for a connection or in silence. A lock is waited for longer than a migration waits
- * (migrate.ts): statements that queue behind a migration go on when it gives way.
+ * Timeouts in ms. The server ends a statement first; only a statement that the server does not end has fallen
+ * silent. A request waits less than 10 s, for a connection or in silence. The wait for a lock is longer than that
+ * of a migration (migrate.ts): statements that queue behind a migration continue when it gives way.
  */
 export const patience = {
   ...{ connect: 4_000, lock: 3_000, statement: 6_000, silence: 7_000 },
   ...{ goodbye: 1_000, probe: 1_000, pause: 500 },
 }
 
-/** PostgreSQL's settings of every connection of the pool, in ms. */
+/** PostgreSQL settings of every connection of the pool, in ms. */
 export const sessionSettings = {
   lock_timeout: patience.lock,
   statement_timeout: patience.statement,
@@ -32,12 +33,14 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 
-/** SQLSTATEs of errors that may have ended the session: connection, resources, shutdown, system and internal errors. */
+/**
+ * SQLSTATEs of errors that may have ended the session: connection, resource, shutdown, system and internal errors.
+ */
 const mayEndSession = /^(08|25P|53|57P|58|XX)/
 
 /**
- * Keeps the connection in the pool when PostgreSQL has rejected its statement. pg-pool would replace it, and a locked table
- * would have PostgreSQL start a process for each call.
+ * Returns the connection to the pool when PostgreSQL has rejected its statement. pg-pool would replace the
+ * connection, and a locked table would make PostgreSQL start a process for each call.
  */
 function keepAfterRejection(client: pg.PoolClient) {
   const { release } = client
@@ -49,19 +52,22 @@ function keepAfterRejection(client: pg.PoolClient) {
 
 interface PoolOptions {
   size: number
-  /** Which part of the server its database is. */
+  /** The dependency that errors and health checks name. */
   part?: Extract<Dependency, 'database' | 'replica'>
-  /** How long a connection may take, in ms. */
+  /** Longest time in ms to open a connection. */
   connectMs?: number
 }
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
-/** Nobody was free in time: that says nothing about the database. */
+/** Returns whether no connection became free in time, which does not mean that the database is unavailable. */
 const isQueueing = (error: Error) => error.message === 'timeout exceeded when trying to connect'
 const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream as Socket
 
-/** The name that an address gives its connections would take precedence over that of the pool, by which lockWaits.ts finds them. */
+/**
+ * Removes the application name from an address: it would take precedence over the pool's name, by which
+ * lockWaits.ts finds the connections.
+ */
 function withoutName(address: string) {
   const url = new URL(address)
   url.searchParams.delete('application_name')
@@ -90,7 +96,7 @@ export class WatchedPool extends pg.Pool {
     this.#url = url
     this.#part = part
     this.#onQueued = limitLockWaits(this, size, url, applicationName)
-    // An idle connection that dies is replaced by the pool; queries report their own errors.
+    // The pool replaces an idle connection that dies; queries report their own errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))
     this.on('acquire', client => void this.#idle.delete(client))
@@ -119,7 +125,7 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** Ends every connection, whatever it waits for: its database does not answer. */
+  /** Ends every connection, whatever it waits for, because the database does not answer. */
   cut() {
     const away = new DependencyUnavailable(this.#part)
     this.#lose(away)
@@ -130,13 +136,14 @@ export class WatchedPool extends pg.Pool {
     return { busy: this.totalCount - this.idleCount, idle: this.idleCount, waiting: this.waitingCount }
   }
 
-  /** Ends in time even where the other side does not answer the goodbye. */
+  /** Closes the pool, and returns in time even if the database does not answer. */
   async close() {
     await Promise.race([this.end(), pause(patience.goodbye)])
   }
 
   #watch(client: pg.PoolClient) {
-    // One that dies between two queries of a transaction: the next query says so. Unheard, it would end the process.
+    // A connection may die between two queries of a transaction; the next query reports that. Without a listener the
+    // error would end the process.
     client.on('error', ignore)
     this.#open.add(client)
     streamOf(client).setTimeout(patience.silence, () => {
@@ -160,7 +167,7 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Whether it says anything at all, a refusal too. */
+/** Returns whether the database answers at all; a rejection counts as an answer. */
 async function answers(url: string): Promise<boolean> {
   const client = connection(url, { connectionTimeoutMillis: patience.probe, query_timeout: patience.probe })
   try {
@@ -174,7 +181,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A connection outside the pool, for what may take its time. */
+/** Creates a connection outside the pool, for statements that may take long. */
 export function connection(url: string, limits: pg.ClientConfig = { connectionTimeoutMillis: 10_000 }): pg.Client {
   const client = new pg.Client({ ...keepAlive, ...limits, connectionString: url })
   client.on('error', ignore)

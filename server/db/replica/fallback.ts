@@ -1,6 +1,6 @@
 /**
- * A database handle that reads from a standby, and from the primary what the standby fails to answer: each query is repeated
- * there by itself, so that a stream that is half sent goes on. Transactions are read-only and repeated as a whole.
+ * A database handle that reads from a standby, and from the primary what the standby fails to answer. Each query is
+ * repeated separately, so that a partly sent stream continues. Transactions are read-only and repeated as a whole.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -15,8 +15,8 @@ export type FallbackReason = 'conflict' | 'failure'
 const notOfTheReplica = ['57014', '25006']
 
 /**
- * Returns why the primary may answer what a standby did not; undefined for errors that the primary would give too. A standby
- * cancels a query with 40001, or 40P01, when it holds up what is to be replayed
+ * Returns why the primary can answer what a standby did not; undefined for errors that the primary would give too.
+ * A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the log
  * (https://www.postgresql.org/docs/current/hot-standby.html#HOT-STANDBY-CONFLICT).
  */
 export function fallbackReason(error: unknown): FallbackReason | undefined {
@@ -26,7 +26,10 @@ export function fallbackReason(error: unknown): FallbackReason | undefined {
   return error instanceof DependencyUnavailable || isConnectionError(error) ? 'failure' : undefined
 }
 
-/** @param report is called before a query is repeated on the primary */
+/**
+ * Returns a handle that reads from the replica and falls back to the primary.
+ * @param report called before a query is repeated on the primary
+ */
 export function withFallback(
   replica: pg.Pool,
   primary: Database & { $client: pg.Pool },

@@ -12,7 +12,7 @@ import type { Replica } from './replica'
 
 type ReplicaCounts = Readonly<Record<string, number>>
 
-/** A counter of what is counted elsewhere. */
+/** Registers a counter whose values are counted by other code. */
 const counter = (registry: Registry, name: string, help: string, label: string, counts: ReplicaCounts) =>
   new Counter({
     name,
@@ -40,7 +40,10 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
   counter(registry, 'replica_fallbacks_total', 'Queries repeated on the primary', 'reason', fallbacks)
 }
 
-/** @param calls as the app counts them */
+/**
+ * Registers the counter of calls that may lag.
+ * @param calls the counts of the app by who answered
+ */
 export const addLaggingCalls = (registry: Registry, calls: ReplicaCounts): Counter =>
   counter(
     registry,

@@ -1,10 +1,13 @@
-/** Asks a standby, on a connection of its own, what it has replayed, and whether it is the standby that it should be. */
+/**
+ * Queries a standby, on a separate connection, for its replay position, and checks that it is a standby of the
+ * primary.
+ */
 import type pg from 'pg'
 import { ConfigError } from '../../config'
 import { causesOf } from '../../errors/dependencyUnavailable'
 import { connection } from '../watchedPool'
 
-/** In ms. Also the time after which a silent standby counts as away. */
+/** In ms. After this time without an answer a standby counts as unavailable. */
 const answersWithin = 2_000
 
 const identity = 'select system_identifier::text as id from pg_control_system()'
@@ -20,7 +23,7 @@ const noPosition = new ConfigError(
   'DATABASE_REPLICA_URL: pg_last_wal_replay_lsn() answers nothing there; a standby with streaming replication is needed',
 )
 
-/** Returns undefined where the user may not read it. */
+/** Returns the system identifier; undefined if the user may not read it. */
 export async function systemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
   try {
     return (await query(identity)).rows[0]?.id
@@ -32,12 +35,18 @@ export async function systemIdentifier(query: (text: string) => Promise<{ rows: 
 }
 
 export interface ReplicaProbe {
-  /** Returns the position up to which the standby has replayed. @throws {ConfigError} where it is not the primary's standby */
+  /**
+   * Returns the position up to which the standby has replayed the log.
+   * @throws {ConfigError} if it is not a standby of the primary
+   */
   replayed(): Promise<string>
   close(): Promise<void>
 }
 
-/** @param primaryId the primary's system identifier, where it can be read */
+/**
+ * Creates a probe of the standby at a URL.
+ * @param primaryId the primary's system identifier, if it can be read
+ */
 export function replicaProbe(url: string, primaryId: string | undefined): ReplicaProbe {
   let client: Promise<pg.Client> | undefined
   const connect = async () => {

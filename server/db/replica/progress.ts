@@ -1,32 +1,36 @@
 /**
- * How far a standby is behind its primary. Both say a position of the write-ahead log (LSN): the lag is the age of the oldest
- * position of the primary that the standby has not replayed. The standby's own `now() - pg_last_xact_replay_timestamp()` grows
- * while nobody writes, and comparing what it received with what it replayed says nothing once its connection is lost.
+ * Measures how far a standby is behind its primary. Both report a position of the write-ahead log (LSN): the lag is
+ * the age of the oldest position of the primary that the standby has not replayed. The standby's `now() -
+ * pg_last_xact_replay_timestamp()` grows while there are no writes, and comparing what it received with what it
+ * replayed is meaningless once its connection is lost.
  */
 
-/** Older positions of the primary are kept at half the density when there are so many. */
+/** Maximum number of the primary's positions; beyond it, every second position older than `exactMs` is dropped. */
 const mostPositions = 600
 const exactMs = 60_000
 
-/** Returns the number of a position such as `16/B374D848`. */
+/** Returns the numeric value of a position such as `16/B374D848`. */
 export function walNumber(position: string): bigint {
   const [high = '0', low = '0'] = position.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
 export interface ReplicaProgress {
-  /** Notes where the primary is now. */
+  /** Records the primary's current position. */
   notePrimary(position: string): void
-  /** Notes what the standby has replayed. */
+  /** Records the position up to which the standby has replayed the log. */
   noteReplica(position: string): void
   hasReplayed(position: string): boolean
-  /** 0 while the standby has replayed everything that is known of the primary. */
+  /** Returns the lag in seconds; 0 if the standby has replayed every known position of the primary. */
   lagSeconds(): number
-  /** Seconds since the primary was last asked. */
+  /** Returns the seconds since the primary's position was last recorded. */
   unknownSeconds(): number
 }
 
-/** @param now returns milliseconds of a monotonic clock */
+/**
+ * Creates a measurement of the progress.
+ * @param now returns milliseconds of a monotonic clock
+ */
 export function replicaProgress(now = () => performance.now()): ReplicaProgress {
   let ahead: { number: bigint; at: number }[] = []
   let replayed = -1n

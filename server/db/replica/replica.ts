@@ -1,7 +1,7 @@
 /**
- * The read replica at DATABASE_REPLICA_URL. Once a second its progress is compared with the primary's; while it does not answer,
- * or is more than ten seconds behind, all reads go to the primary. Which reads may lag is declared at the routes
- * (server/http/laggingReads.ts).
+ * The read replica at DATABASE_REPLICA_URL. Its progress is compared with the primary's once a second; while it
+ * does not answer, or is more than ten seconds behind, all reads go to the primary. Routes declare which reads may
+ * lag (server/http/laggingReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -19,12 +19,12 @@ import { replicaProgress } from './progress'
 
 const variable = 'DATABASE_REPLICA_URL'
 const askEveryMs = 1_000
-/** A standby that is further behind answers nothing. */
+/** Lag in seconds beyond which a standby is not used. */
 export const mostLagSeconds = 10
 const connectMs = 1_000
 const reportEveryMs = 60_000
 
-/** `starting`: it has not replayed the migrations of this start. */
+/** `starting` means that the replica has not yet replayed the migrations of this start. */
 export type ReplicaState = 'starting' | 'up' | 'behind' | 'away'
 
 export interface Replica {
@@ -32,9 +32,9 @@ export interface Replica {
   db: Database
   state(): ReplicaState
   lagSeconds(): number
-  /** Whether the replica has what was written up to a position of the primary's write-ahead log. */
+  /** Returns whether the replica has replayed the primary's write-ahead log up to a position. */
   hasReplayed(position: string): Promise<boolean>
-  /** How many queries were repeated on the primary, by reason. */
+  /** Number of queries that were repeated on the primary, by reason. */
   fallbacks: Readonly<Record<FallbackReason, number>>
   close(): Promise<void>
 }
@@ -45,9 +45,11 @@ const primaryPosition = async (primary: Database): Promise<string> =>
     ?.position ?? '0/0'
 
 /**
- * Opens the replica of a primary that is open and migrated. One that cannot be reached is waited for: reads go to the primary.
+ * Opens the replica of a primary that is open and migrated. While the replica cannot be reached, reads go to the
+ * primary.
  *
- * @throws {ConfigError} for one that is no standby of the primary, or cannot be used for another reason
+ * @throws {ConfigError} for a database that is not a standby of the primary, or that cannot be used for another
+ *   reason
  */
 export async function openReplica(url: string, primary: Database, log: Log): Promise<Replica> {
   const { $client } = primary as Database & { $client: pg.Pool }
@@ -75,12 +77,12 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
     state.set(isBehind ? 'behind' : progress.hasReplayed(start) ? 'up' : 'starting')
   }
   const lose = (error: unknown) => {
-    // Queries that wait for a silent standby are repeated on the primary at once.
+    // Cutting the connections repeats queries that wait for a silent standby on the primary at once.
     if (!(error instanceof ConfigError)) pool.cut()
     state.set('away', error)
   }
   const tick = async () => {
-    // While the primary does not answer there is nothing to compare with.
+    // While the primary does not answer, the last known positions are compared.
     await primaryPosition(primary).then(progress.notePrimary, () => undefined)
     await ask().catch(lose)
   }
@@ -105,7 +107,7 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
   }
 }
 
-/** Holds the state and logs each change of it once, with its reason. */
+/** Stores the state and logs each change once, with its reason. */
 function reportedState(log: Log, lagSeconds: () => number) {
   let current: ReplicaState = 'starting'
   return {
@@ -128,7 +130,10 @@ function atMostEvery<Args extends unknown[]>(ms: number, report: (...args: Args)
   }
 }
 
-/** Runs the work once a second, each time after the last one has ended. @returns what ends it */
+/**
+ * Runs the work once a second, each time after the previous run has ended.
+ * @returns a function that stops it
+ */
 function repeat(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
