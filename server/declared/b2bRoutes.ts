@@ -1,5 +1,5 @@
 /**
- * The routes of a declared resource, below the address of each role that has it.
+ * Registers the routes of a declared resource under the address of each role that has it.
  *
  *   GET    {base}             ?Offset or offset, sort, order, q → page
  *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record

@@ -1,4 +1,4 @@
-/** Which fields of a record have another value than before a change: their names are for the audit row, their values are not. */
+/** Determines which fields a change gave another value: the audit row has their names, not their values. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
@@ -8,15 +8,21 @@ import type { OwnedResource } from './resource'
 import type { Caller } from './rowOwnership'
 
 export interface StoredFields extends KnownRows {
-  /** The record. */
+  /** The record in its wire form. */
   wire: StoredRow
 }
 
-/** What a field of a body is in a record that is there: the row's own, its links', else the wire's. */
+/**
+ * Returns the stored value of a body's field: from the row, otherwise from its links, otherwise from the wire
+ * record.
+ */
 export const storedFieldsIn = ({ values: { row, links }, wire }: StoredFields, field: string): unknown =>
   field in row ? row[field] : (links[field] ?? wire[field])
 
-/** @param lock the row is held; none where it is no longer there */
+/**
+ * Returns the stored fields of a record; undefined if the record does not exist.
+ * @param lock locks the row
+ */
 export async function readStoredFields(
   tx: Database,
   resource: OwnedResource,
@@ -38,7 +44,10 @@ export function changedFields(
   return Object.keys(body).filter(field => !isDeepStrictEqual(held(before, field), held(after, field)))
 }
 
-/** @throws {ApiError} InvalidOperation naming the fields that would have another value, and are fixed in the row's state */
+/**
+ * Rejects changes of fields that are fixed in the row's state.
+ * @throws {ApiError} InvalidOperation naming the fixed fields that would get another value
+ */
 export function assertUnfixed(
   { change, renamed = {} }: OwnedResource,
   { values: { row } }: StoredFields,

@@ -1,10 +1,10 @@
-/** What a change is refused for, told at its field: by the unique key that it violates, by a hook, by the database. */
+/** Reports a rejected change at its field: rejections by a unique key, by a hook and by the database. */
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError, codeOfDatabaseError, errorAt } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
 import type { OwnedResource } from './resource'
 
-/** The unique key that was violated, told at its field; undefined where it was none of the resource's. */
+/** Returns the error of the violated unique key at its field; undefined if the key is not one of the resource's. */
 export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {
     const key = unique[String((each as { constraint?: unknown }).constraint)]
@@ -14,8 +14,10 @@ export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, erro
 }
 
 /**
- * What is wrong with an imported row, by column: at the field that says which record it is where none is named.
- * @returns undefined for what is no refusal of the row: a fault, a part that is away, a limit that is told at no field
+ * Returns the errors of an imported row by column. Errors that name no field are reported at the field that
+ * identifies the record.
+ * @returns undefined for errors that are not a rejection of the row: an internal error, an unavailable dependency,
+ *   or a rate limit without a field
  */
 export function constraintErrorOf(
   resource: Pick<OwnedResource, 'unique' | 'import'>,

@@ -1,4 +1,4 @@
-/** The ownership of a declared table and of the tables of its links, read off the declaration. */
+/** Derives the ownership of a declared table and of the tables of its links from the declaration. */
 import { sql } from 'drizzle-orm'
 import { bounded } from '../ownership/owned/words'
 import type { ExportedRecords, Owned } from '../ownership/ownership'

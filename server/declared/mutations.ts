@@ -1,4 +1,6 @@
-/** How a declared resource's rows are written: the asker's own, with all that belongs to a change in one transaction. */
+/**
+ * Writes the caller's rows of a declared resource; everything that belongs to a change happens in one transaction.
+ */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
@@ -17,11 +19,11 @@ import { type ScopedTable, scopedTableOf } from './scopedTable'
 interface RecordChange {
   tx: Database
   hand: ScopedTable
-  /** The asker's rows that are so. */
+  /** Restricts a condition to the caller's rows. */
   mine(...where: (SQL | undefined)[]): SQL
 }
 
-/** Of a body that says itself which record it is. */
+/** Rejects a body whose `guid` differs from the id in the address. */
 function requireSame(what: string, id: string, body: object) {
   const { guid = id } = body as { guid?: string }
   if (guid !== id) throw errorAt('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
@@ -32,7 +34,11 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
   const { one } = queriesOf(resource)
   const owner = keyOf(whose.column, table)
 
-  /** @returns the record as it is after the change of the row whose id `change` answers */
+  /**
+   * Runs a change in a transaction.
+   * @param change returns the id of the changed row
+   * @returns the record after the change
+   */
   const changing = async (asker: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
     try {
       return await deps.db.transaction(async tx => {
@@ -45,7 +51,10 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
     }
   }
 
-  /** @throws {VersionConflict} where the row is not of an expected version */
+  /**
+   * Rejects a change of a record that was changed since the caller read it.
+   * @throws {VersionConflict} if the row's version is not expected
+   */
   const requireSeen = (tx: Database, asker: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
     const row = scoped(whose, asker, eq(table.id, id))
     return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(asker)) }, lock)
@@ -70,7 +79,10 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       })
       return { id, record }
     },
-    /** @returns the record, and the fields of the body that have another value than before */
+    /**
+     * Changes a record.
+     * @returns the record, and the fields of the body whose value changed
+     */
     async change(
       asker: Caller,
       id: string,
@@ -97,7 +109,10 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       })
       return { record, fields }
     },
-    /** @throws {ApiError} InvalidOperation from any other state */
+    /**
+     * Changes the state of a record.
+     * @throws {ApiError} InvalidOperation if the record is in another state than the transition begins in
+     */
     go: (
       asker: Caller,
       id: string,
@@ -112,13 +127,16 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
         await resource.afterChange?.(hand, row, action)
         return id
       }),
-    /** @throws {ApiError} as the declaration says, of a row that may not go */
+    /**
+     * Removes a record.
+     * @throws {ApiError} as declared, for a row that must not be removed
+     */
     remove: (asker: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
         await requireSeen(tx, asker, id, expected, 'update')
         const own = (...where: SQL[]) => scoped(whose, asker, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
-        // Once the row is held, lest somebody comes to need it meanwhile.
+        // The check runs while the row is locked, so that no reference to it can be added meanwhile.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined
         if (refusal && (await tx.$count(table, own(refusal.unless)))) {
           throw new ApiError(refusal.code, refusal.message)

@@ -1,28 +1,34 @@
-/** What a body may refer to: what exists, and of organisations' things one's own. */
+/**
+ * Checks what a body refers to: the record must exist and, if it belongs to an organisation, belong to the
+ * caller's.
+ */
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { missingReference } from '../errors/apiErrors'
 import { type Caller, organisationOf } from './rowOwnership'
 
-/** Of a field that holds an id, or a list of them. */
+/** A reference of a field that holds an id or a list of ids. */
 export interface Reference {
   table: PgTable
-  /** Which rows of the table may be meant. */
+  /** The condition of the rows that the caller may refer to. */
   mine?(asker: Caller): SQL | undefined
-  /** What a file's row may name it by, instead of its id. Cities have names of their own. */
+  /** The column that a file's row may use instead of the id. Cities have their own lookup by name. */
   named?: PgColumn
 }
-/** One's own: a row of the table of `owner`, which holds the organisation's id. */
+/** Returns a reference to records of the caller's organisation; the column `owner` holds the organisation's id. */
 export const own = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
   mine: asker => and(eq(owner, organisationOf(asker)), where),
   ...(named && { named }),
 })
-/** Anybody's. */
+/** Returns a reference to any record of the table. */
 export const existing = (table: PgTable): Reference => ({ table })
 
-/** Rows of a table of their own, in place of those that a record had: `from` holds its id, `to` what the field lists. */
+/**
+ * A table of links that replaces the previous links of a record: `from` holds the record's id, `to` the ids that
+ * the field lists.
+ */
 export interface Link {
   from: PgColumn
   to: PgColumn
@@ -33,7 +39,10 @@ const idsIn = (body: object, field: string): string[] => {
   return [...new Set([value ?? []].flat() as string[])]
 }
 
-/** @throws {ApiError} ReferencedEntityNotFound naming the first field that refers to nothing */
+/**
+ * Rejects references to records that do not exist for the caller.
+ * @throws {ApiError} ReferencedEntityNotFound naming the first such field
+ */
 export async function requireReferences(
   tx: Database,
   asker: Caller,

@@ -1,6 +1,7 @@
 /**
- * A resource, whole: its table, whose it is, who may do what with it. Routes (b2bRoutes.ts), scoped reads and writes, the erasure and
- * the export (server/ownership/owned.ts) and the sample calls of the tests are made from it. See docs/adr/0026-declared-resources.md.
+ * The complete declaration of a resource: its table, its ownership, and what each role may do. The routes
+ * (b2bRoutes.ts), scoped reads and writes, the erasure and the export (server/ownership/owned.ts) and the sample
+ * calls of the tests are derived from it. See docs/adr/0026-declared-resources.md.
  */
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
@@ -23,21 +24,21 @@ export interface Creation {
   summary?: string
   body: z.ZodType
   values(body: unknown, asker: Caller): object
-  /** The roles that have it; all of the resource's where left out. */
+  /** The roles that may create; all roles of the resource by default. */
   roles?: readonly Role[]
-  /** Who else may call it at a role's address. */
+  /** Another role that may also call it at a role's address. */
   also?: Partial<Record<Role, Role>>
-  /** Of the call, not of rows of a file: of what is imported it may say the audit log's word alone. */
+  /** Applies to API calls only. Imported rows can override only the audit message. */
   config?: Omit<FastifyContextConfig, 'access'>
 }
 
 export interface Transition {
   summary?: string
-  /** Who may: named, each time. */
+  /** The roles that may do it; they are always named. */
   roles: readonly Role[]
-  /** What a row must be before; any other is refused. */
+  /** The state that the row must have; any other state is rejected. */
   from: 'any' | object
-  /** Why. */
+  /** The message of the rejection. */
   refused?: string
   set: object
 }
@@ -45,11 +46,11 @@ export interface Transition {
 export interface Edit {
   body: z.ZodType
   values(body: unknown, asker: Caller): object
-  /** Fields that change in one state alone, such as a draft's. */
+  /** Fields that can be changed only in one state, such as a draft's. */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
 
-/** Refused for rows that are so. */
+/** Rejects the removal of rows that meet the condition. */
 export interface Removal {
   unless: SQL
   code: ErrorCode
@@ -57,53 +58,61 @@ export interface Removal {
 }
 
 export interface OwnedResource extends ListQuery {
-  /** `counts`: a page says how many there are of each value of this field, a choice that the list is filtered by. */
+  /**
+   * `counts`: a page reports the number of records for each value of this field, an enumeration by which the list
+   * can be filtered.
+   */
   list: ListQuery['list'] & { counts?: string }
-  /** In the API's description. */
+  /** Names in the API's description. */
   words: { many: string; one: string }
-  /** The address of each role that has it. */
+  /** The address of each role that has the resource. */
   at: Partial<Record<Role, string>>
   whose: RowOwnership
-  /** How many rows an owner may have (contract/rowLimits.ts). */
+  /** The name of the limit of rows per owner (contract/rowLimits.ts). */
   limit: RowLimitName
-  /** The limit for each owner; only rows that are there for their owner count. Made of the declaration. */
+  /** The limit per owner, derived from the declaration; only rows that the owner can see count. */
   limits: RowLimit[]
   /**
-   * What the erasure and the export do with the rows. Where it says nothing every write takes the owner's lock, no row is kept,
-   * and the export has the records under the list's name.
+   * How the erasure and the export treat the rows. By default every write takes the owner's lock, no row is kept,
+   * and the export contains the records under the list's name.
    */
   keeping?: Partial<Pick<Owned, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
-  /** By the body's field. */
+  /** The references by field of the bodies. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
-  /** The columns of the bodies' fields that are called otherwise in the table. */
+  /** The columns of body fields that have another name in the table. */
   renamed?: Record<string, string>
-  /** By the name of the index: at which field it is told, and how. */
+  /** How violations are reported, by the name of the index. */
   unique?: Record<string, { field: string; code: ErrorCode; message: string }>
-  /** By what follows the address. */
+  /** Creations by the path that follows the address. */
   create?: Record<string, Creation>
   change?: Edit
-  /** A row that is kept when its organisation goes (`keeping`) is kept here too, and cleared alike. */
+  /**
+   * A row that is kept when its organisation is deleted (`keeping`) is also kept here, and cleared in the same way.
+   */
   canBeRemoved?: true | Removal
   transitions?: Record<string, Transition>
-  /** Its rows may come from a file (server/declared/imports/): its list is then among those of the role's imports. */
+  /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
   import?: {
-    /** The field that tells which record a row is, called alike in the bodies and in the table. */
+    /** The field that identifies the record of a row; it has the same name in the bodies and in the table. */
     by: string
-    /** Returns the spelling in which that field is stored, where cleaning it (contract/cleanText.ts) is not enough. */
+    /** Returns the spelling in which that field is stored, if cleaning it (contract/cleanText.ts) is not enough. */
     normalise?: (value: string) => string
-    /** The column that tells by which of several creations a new one is made; of a role that has one alone it may be left out. */
+    /** The column that selects one of several creations; a role with only one creation may omit it. */
     kind?: { column: string; paths: Record<string, string> }
   }
-  /** Bodies of the demo organisations' records; what they refer to is found. The first is as it was made, others in each state. */
+  /**
+   * Bodies of the demo organisations' records; the records that they refer to are looked up. The first record stays
+   * as created, the others are put into each state.
+   */
   demo?: readonly object[]
-  /** In the transaction, before anything is written. */
+  /** Runs in the transaction before anything is written. */
   beforeCreate?(hand: ScopedTable, body: unknown): Promise<void>
-  /** In the transaction, after it. `change`: `created`, `changed`, or the transition's name. */
+  /** Runs in the transaction after the change. `change` is `created`, `changed` or the transition's name. */
   afterChange?(hand: ScopedTable, row: unknown, change: string): Promise<void>
 }
 
-/** Neither a body nor a hook says whose a row is, or how often it was edited. */
+/** Columns that neither a body nor a hook may set: the id, the owner and the version. */
 type OfTheKernel = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
 type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], OfTheKernel>
 type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, OfTheKernel>
@@ -159,12 +168,18 @@ function requireRoles(what: string, at: OwnedResource['at'], roles: readonly Rol
   if (stranger) throw new Error(`${what} is for ${stranger}, who has no address of it`)
 }
 
-/** @throws {Error} where the record does not tell its version, so that one edit could silently undo another */
+/**
+ * Rejects a declaration whose record has no version, because one edit could silently undo another.
+ * @throws {Error} if the record has no version
+ */
 export function requireVersioned({ what, record }: ListQuery) {
   if (!isVersioned(record)) throw new Error(`${what}: its record has no version (contract/primitives.ts)`)
 }
 
-/** @throws {Error} where a guard says nothing, or of a column that is not there */
+/**
+ * Rejects a state condition that is empty or names a column that does not exist.
+ * @throws {Error} for such a condition
+ */
 export function requireState(what: string, table: ResourceTable, from: 'any' | object | undefined) {
   const keys = Object.keys(from ?? {})
   if (from === 'any') return
@@ -173,7 +188,10 @@ export function requireState(what: string, table: ResourceTable, from: 'any' | o
   if (strange) throw new Error(`${what} begins in a state of ${strange}, which the table has not`)
 }
 
-/** @throws {Error} naming what is wrong with a declaration: the server does not start with it */
+/**
+ * Checks and completes a declaration; the server does not start with an invalid one.
+ * @throws {Error} naming what is wrong with the declaration
+ */
 export function defineOwned<
   Table extends ResourceTable,
   Columns extends SelectedFields,
@@ -221,20 +239,23 @@ export function defineOwned<
   return resource
 }
 
-/** The values of a field of the record. @throws {Error} where it is no choice, or the list is not filtered by it */
+/**
+ * Returns the values of an enumeration field of the record.
+ * @throws {Error} if the field is not an enumeration, or the list cannot be filtered by it
+ */
 export function choicesOf({ what, record, list }: OwnedResource, field: string): z.ZodEnum {
   const choices = (record as z.ZodObject).shape[field]
   if (choices instanceof z.ZodEnum && is(list.filters[field], PgColumn)) return choices
   throw new Error(`${what}: ${field} is counted, and is no choice that the list is filtered by`)
 }
 
-/** What a role has at its address. */
+/** Returns the creations that a role may use at its address. */
 export const creationsOf = ({ create = {} }: OwnedResource, role: Role) =>
   Object.entries(create).filter(([, { roles }]) => !roles || roles.includes(role))
 export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =>
   Object.entries(transitions).filter(([, { roles }]) => roles.includes(role))
 
-/** A row that is in the state. */
+/** Returns the condition that a row is in the state. */
 export const inState = (table: ResourceTable, from: 'any' | object): SQL | undefined => {
   if (from === 'any') return undefined
   const columns = table as unknown as Record<string, SQL>

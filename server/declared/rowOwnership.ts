@@ -1,4 +1,7 @@
-/** Whose rows a table holds. What the kernel reads and writes is the asker's alone, by the condition that is made here. */
+/**
+ * Defines which rows of a table belong to the caller. All reads and writes of declared resources are restricted by
+ * the condition that is made here.
+ */
 import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Language } from '../../contract/limits'
@@ -6,20 +9,20 @@ import type { Session } from '../accounts/sessions'
 import { accounts, locations, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
-/** Who asks; made from a session only. */
+/** The caller of the API; made from a session only. */
 export interface Caller {
   readonly session: Session
   readonly language: Language
 }
 
 export interface RowOwnership {
-  /** Leads to the owner, a row of `of`. */
+  /** The column that refers to the owner, a row of `of`. */
   column: PgColumn
   of: PgTable
   mine(asker: Caller): SQL
-  /** What the column of a new row holds; undefined where the body names it, by a reference to one's own. */
+  /** Returns the owner's id for a new row; undefined if the body names the owner by a reference. */
   stamp?(asker: Caller): string
-  /** The owner's rows that are there for it; all where it is omitted. */
+  /** The condition of the rows that the owner can see; all rows if omitted. */
   shown?: SQL
 }
 
@@ -35,10 +38,13 @@ const by = (column: PgColumn, of: PgTable, stamp: (asker: Caller) => string, sho
   stamp,
   ...(shown && { shown }),
 })
-/** @param shown the rows that are there for their owner: of those that were removed and are kept for others, none is */
+/**
+ * Creates the ownership by an organisation.
+ * @param shown the condition of the rows that the owner can see; it excludes removed rows that are kept for others
+ */
 export const ofOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)
 export const ofAccount = (column: PgColumn) => by(column, accounts, ({ session }) => session.accountId)
-/** Of one of the organisation's locations, which the body names. */
+/** Creates the ownership by one of the organisation's locations, which the body names. */
 export const ofLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
@@ -46,20 +52,26 @@ export const ofLocation = (column: PgColumn): RowOwnership => ({
     where ${locations.organisationId} = ${organisationOf(asker)} and ${isNull(locations.deletedAt)})`,
 })
 
-/** The asker's rows that are so: whatever `or` a condition holds stays in brackets of its own. */
+/**
+ * Restricts conditions to the caller's rows; each condition is put in parentheses, so that an `or` in it cannot
+ * widen the result.
+ */
 export const scoped = (whose: RowOwnership, asker: Caller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
     [whose.mine(asker), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
     sql` and `,
   )
 
-/** What a change may write: whose a row is stays as it was, whatever the values say, and every change counts. */
+/**
+ * Returns the values that a change may write: the owner's column, the id and the version are removed, whatever the
+ * values contain.
+ */
 export const withoutOwner = ({ column, stamp }: RowOwnership, values: object): object => {
   const fixed = ['id', 'version', ...(stamp ? [keyOf(column, column.table)] : [])]
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key)))
 }
 
-/** What the owner's column is called in rows. */
+/** Returns the key of the owner's column in rows. */
 export const keyOf = (column: PgColumn, table: PgTable): string => {
   const [key] = Object.entries(getTableColumns(table)).find(([, each]) => each === column) ?? []
   if (!key) throw new Error(`${column.name} is of another table`)

@@ -1,6 +1,6 @@
 /**
- * What a hook may do: never with the bare table, nor with the database. Whatever it asks for, the owner's condition is added
- * here, and whatever it writes is in the transaction of the change.
+ * The database access of a hook. A hook never has the bare table or the database: the owner's condition is added to
+ * every query, and every write is part of the change's transaction.
  */
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -12,22 +12,28 @@ import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './resource'
 import { type Caller, organisationOf, scoped, withoutOwner } from './rowOwnership'
 
-/** Letters to whom an organisation reaches. */
+/** Templates of the e-mails that hooks may send. */
 type Template = 'employeeInvited'
 
 export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
   readonly asker: Caller
-  /** How many of the owner's rows are so; all where left out. */
+  /** Returns the number of the owner's rows that meet the condition; all rows by default. */
   count(where?: SQL): Promise<number>
   find(where?: SQL): Promise<Table['$inferSelect'][]>
-  /** Changes the owner's rows that are so. */
+  /** Changes the owner's rows that meet the condition. */
   set(
     values: Omit<PgUpdateSetSource<Table>, 'id' | 'version' | 'organisationId' | 'accountId'>,
     where: SQL,
   ): Promise<void>
-  /** The asker's organisation, held to the end of the transaction. @throws {ApiError} EntityNotFound for a deleted one */
+  /**
+   * Returns the caller's organisation and locks it to the end of the transaction.
+   * @throws {ApiError} EntityNotFound for a deleted one
+   */
   organisation(): Promise<{ name: string }>
-  /** Queues a letter in the asker's language. @param letter.field where its address was typed: what refuses that is told there */
+  /**
+   * Queues an e-mail in the caller's language.
+   * @param letter.field the field in which the address was typed; a rejection is reported there
+   */
   mail(letter: { to: string; field: string; template: Template; params: MailParams[Template] }): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 /**
- * A resource of the staff area (design, reading 11), read over all organisations in ra-data-simple-rest's dialect. What staff do
- * with a record is code of its own; reading, answering and the audit row are seen to here.
+ * Registers the routes of a resource of the staff area (design, reading 11), read over all organisations in the
+ * dialect of ra-data-simple-rest. The actions are written separately; reading, answering and the audit row are
+ * handled here.
  *
  *   GET  /staff/{name}               ?filter{q,id,…},range,sort → records, `Content-Range`
  *   GET  /staff/{name}/{id}          → record
@@ -31,30 +32,36 @@ import { requireState, requireVersioned } from './resource'
 export interface StaffAction<Body = unknown, State = object> {
   summary: string
   /**
-   * What a row must be before. `run` refuses any other with InvalidOperation, under its own lock; the tests try each
-   * (tests/access/staffStates.test.ts).
+   * The state that the row must have. `run` rejects any other with InvalidOperation, under its own lock; the tests
+   * try each (tests/access/staffStates.test.ts).
    */
   from: 'any' | State
   body?: z.ZodType<Body>
-  /** The reason in the body stands in the audit row. */
+  /** The reason in the body is written to the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
-  /** Calls `requireSeen`, which throws for a stale `If-Match`, in its transaction: before it writes, and where it locks the record. */
+  /**
+   * Runs the action. Calls `requireSeen`, which throws for a stale `If-Match`, in its transaction, before it writes
+   * and where it locks the record.
+   */
   run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
 }
 
 export interface StaffResource extends ListQuery {
-  /** In addresses and in `Content-Range`. */
+  /** The name in addresses and in `Content-Range`. */
   name: string
   words: { many: string; one: string }
-  /** Those that are shown at all. */
+  /** The condition of the rows that are shown. */
   shown?: SQL
   actions?: Record<string, StaffAction<never>>
 }
 
-/** The query of a list: what it is narrowed by stands in `filter`. */
+/** The query of a list; its filters are in `filter`. */
 type StaffQuery = z.ZodType<{ filter: object; range: { offset: number; limit: number } }>
 
-/** @throws {Error} naming an action without a guard, or a record without a version: the server does not start with it */
+/**
+ * Checks and completes a declaration; the server does not start with an invalid one.
+ * @throws {Error} naming an action without a state condition, or a record without a version
+ */
 export function defineStaff<
   Table extends ResourceTable,
   Columns extends SelectedFields,

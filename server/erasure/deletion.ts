@@ -1,6 +1,7 @@
 /**
- * Deleting an organisation (spec section 4: Delete account), as far as the request goes: from its end nobody is signed
- * in, the e-mail is free, nothing is shown to others. The rest is the job's (job.ts), queued in the same transaction.
+ * Deletes an organisation (spec section 4: Delete account), as far as the request goes: after it all sessions are
+ * ended, the e-mail is free and others no longer see anything of the organisation. The job (job.ts), queued in the
+ * same transaction, does the rest.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -9,14 +10,17 @@ import { found } from '../errors/apiErrors'
 import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
-/** What the triggers let pass: the erasure itself. To the end of the transaction. */
+/** Makes the triggers accept the erasure's changes to the end of the transaction. */
 export const asErasure = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
 
-/** @throws {ApiError} EntityNotFound for one that is deleted already */
+/**
+ * Deletes the organisation.
+ * @throws {ApiError} EntityNotFound if it is already deleted
+ */
 export const deleteOrganisation = (db: Database, { organisationId: id }: Scope): Promise<void> =>
   db.transaction(async tx => {
-    // Writers hold an account or a location before they ask for the organisation: so does the deletion, lest they wait
-    // for each other.
+    // Writers lock an account or a location before the organisation. The deletion uses the same order to avoid
+    // deadlocks.
     const own = await tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -34,7 +38,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
     await asErasure(tx)
     await tx.insert(erasures).values({ organisationId: id, accountIds: own.map(account => account.id) })
     await tx.delete(mails).where(rowsOfOrganisation(mails, id))
-    // Sessions, codes, challenges and the application with its invites go with the accounts.
+    // Sessions, codes, challenges and the application with its invites are deleted with the accounts.
     await tx.delete(accounts).where(eq(accounts.organisationId, id))
     await tx.update(locations).set({ deletedAt: sql`now()` }).where(living)
     const { cleared } = ownershipOf(organisations).kept ?? { cleared: {} }

@@ -1,7 +1,7 @@
 /**
- * What is left of a deleted organisation goes here, outside any request, as server/ownership/owned.ts says of each table: its
- * rows, a thousand at a time, what is personal in those that others need, and the pictures. Everything may be done twice;
- * whoever dies in the middle is followed by the next, on whichever server (docs/adr/0012-erasure.md).
+ * Erases the rest of a deleted organisation, outside any request, as server/ownership/owned.ts declares for each
+ * table: its rows, a thousand at a time, personal data in rows that others need, and the images. Every step may be
+ * repeated; if a server dies, another one continues (docs/adr/0012-erasure.md).
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
@@ -16,21 +16,27 @@ import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages
 import { asErasure } from './deletion'
 
 const rowsAtOnce = 1000
-/** Longer than a thousand rows take; then somebody else may go on. */
+/** Longer than a thousand rows take; after this time another server may continue. */
 const leaseSeconds = 15
 const lookEveryMs = 5000
 
 export interface Erasures {
-  /** Begins at once with what is due. @returns when that is done */
+  /**
+   * Starts with what is due.
+   * @returns a promise that resolves when that is done
+   */
   run(): Promise<void>
-  /** @returns how many organisations are not erased to the end yet */
+  /** Returns the number of organisations whose erasure is not finished. */
   waiting(): Promise<number>
-  /** When the oldest of them was deleted. */
+  /** Returns when the oldest of them was deleted. */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 
-/** The job, looking for work by itself: at the start, every few seconds, and when told to. Pictures go with the rows, so it waits in quiet mode. */
+/**
+ * Starts the job, which looks for work at the start, every few seconds and when `run` is called. It waits in quiet
+ * mode, because it removes image files too.
+ */
 export function openErasures({
   db,
   files,
@@ -67,7 +73,7 @@ export function openErasures({
 const due = and(isNull(erasures.finishedAt), lte(erasures.nextAttemptAt, sql`now()`))
 const leased = sql`now() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`
 
-/** The longest waiting one, held against the other servers. */
+/** Leases the erasure that waits longest, so that no other server takes it. */
 async function lease(db: Database): Promise<string | undefined> {
   const next = db
     .select({ id: erasures.organisationId })
@@ -105,7 +111,7 @@ async function erase(work: Work, id: string): Promise<void> {
     else await untilDone(() => step(removal(table, id)))
     if (kept) await untilDone(() => step(clearing(table, id, kept)))
     if (work.isClosed()) {
-      // The next server need not wait for the lease to run out.
+      // The next server need not wait until the lease expires.
       await work.db.update(erasures).set({ nextAttemptAt: sql`now()` }).where(own)
       return
     }
@@ -113,18 +119,24 @@ async function erase(work: Work, id: string): Promise<void> {
   await work.db.update(erasures).set({ finishedAt: sql`now()` }).where(own)
 }
 
-/** The embedded database answers without a turn of the event loop: requests get theirs in between. */
+/**
+ * Repeats the step until it returns false. The embedded database answers without leaving the event loop, so other
+ * requests get a turn after each step.
+ */
 async function untilDone(step: () => Promise<boolean>) {
   while (await step()) await turn()
 }
 
-/** What showed them is gone; a crash on the way is the housekeeping's to mend (docs/adr/0009-unused-pictures.md). */
+/**
+ * The rows that showed the images are already deleted. After a crash the housekeeping removes the files
+ * (docs/adr/0009-unused-pictures.md).
+ */
 async function erasePictures({ db, files }: Work, id: string) {
   await db.transaction(tx => forgetImages(tx, and(rowsOfOrganisation(images, id), not(keptRows(images, id)))))
   await removeForgottenFiles(db, files)
 }
 
-/** The condition is repeated: a ctid is unique in a partition only. */
+/** The condition is repeated because a ctid is unique only within a partition. */
 const batch = (table: PgTable, where: SQL | undefined) =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
@@ -132,7 +144,7 @@ const removal = (table: PgTable, id: string): SQL =>
   sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRows(table, id)})`)}
     returning 1`
 
-/** Rows that are as they should be are left alone, so that it comes to an end. */
+/** Only rows that still have data to clear are updated, so that the repetition ends. */
 function clearing(table: PgTable, id: string, { cleared }: KeptRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {
     const column = (table as unknown as Record<string, { name: string }>)[key]

@@ -1,7 +1,7 @@
 /**
- * The ownership of each table: one list, read by the erasure (server/erasure/), the account's export
- * (server/repositories/accountData.ts) and the tests, which compare it with the database's own catalogue. A table that
- * leads to an organisation and is neither here nor excused below fails them by name. Declared resources
+ * The ownership of each table: one list, used by the erasure (server/erasure/), the account's export
+ * (server/repositories/accountData.ts) and the tests, which compare it with the database's catalogue. The tests
+ * fail for a table that leads to an organisation and is neither in the list nor excused below. Declared resources
  * (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
  */
 import { machines } from './owned/machines'
@@ -31,7 +31,10 @@ export const registerDeclaredTables = (declared: readonly Owned[]) => {
   complete = childrenFirst([...declared, ...people, ...machines, ...places, ...rewards, ...service])
 }
 
-/** Returns the ownership of all tables, children before their parents. @throws {Error} while server/resources is not loaded */
+/**
+ * Returns the ownership of all tables, children before their parents.
+ * @throws {Error} while server/resources is not loaded
+ */
 export const ownedTables = (): readonly Owned[] => {
   if (!complete) throw new Error('The tables of declared resources are not registered: import server/resources first')
   return complete

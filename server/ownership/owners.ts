@@ -1,6 +1,6 @@
 /**
- * Whose things are, held while they change. Keys and webhooks are an organisation's, or the platform's, which is nobody's. That
- * nothing is added to a deleted one the triggers see to (docs/adr/0012-erasure.md).
+ * Owners of rows, and their locks during a change. API keys and webhooks belong to an organisation or to the
+ * platform. Triggers reject new rows of a deleted organisation (docs/adr/0012-erasure.md).
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -11,8 +11,8 @@ import { accounts, organisations } from '../db/schema'
 import type { Scope } from './scope'
 
 /**
- * Holds the accounts of an organisation that is locked next: in the order of its deletion (docs/adr/0012-erasure.md), because what
- * follows may refer to an account.
+ * Locks the accounts of an organisation that is locked next, in the order of its deletion
+ * (docs/adr/0012-erasure.md), because later statements may refer to an account.
  */
 export const holdAccounts = (tx: Database, organisationId: string) =>
   tx
@@ -23,8 +23,8 @@ export const holdAccounts = (tx: Database, organisationId: string) =>
     .for('key share')
 
 /**
- * The session's organisation, locked to the end of the transaction.
- * @param strength `no key update` where calls stand in line at the row
+ * Returns the session's organisation, locked to the end of the transaction.
+ * @param strength `no key update` if calls are serialised at the row
  * @throws {ApiError} EntityNotFound for a deleted one
  */
 export const livingOrganisation = async (
@@ -41,11 +41,17 @@ export type KeyOwner = { organisationId: string } | 'platform'
 
 export const organisationIdOf = (owner: KeyOwner) => (owner === 'platform' ? null : owner.organisationId)
 
-/** @param column whose a row is */
+/**
+ * Returns the condition that rows belong to the owner.
+ * @param column the column that holds the organisation's id
+ */
 export const ofOwner = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undefined)[]) =>
   and(owner === 'platform' ? isNull(column) : eq(column, owner.organisationId), ...more)
 
-/** Calls of one owner that count or change what somebody typed stand in line, and find it living. */
+/**
+ * Serialises the calls of one owner that count rows or change access grants, and checks that the owner is not
+ * deleted.
+ */
 export async function standInLine(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
   if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`platform ${line}`}::text))`)
   else await livingOrganisation(tx, owner, 'no key update')

@@ -1,4 +1,7 @@
-/** What it means that a row is an organisation's: owned.ts says it of every table, these functions make SQL of it. */
+/**
+ * Defines the ownership of tables by organisations. owned.ts declares it for every table; these functions translate
+ * it to SQL.
+ */
 import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -15,31 +18,34 @@ export interface Owner {
   of: PgTable
 }
 
-/** What the books of others need: these rows stay, without what is personal in them. */
+/** Rows that the records of others need: they remain, without personal data. */
 export interface KeptRows {
-  /** Of the owner's rows; all where left out. */
+  /** The condition among the owner's rows; all rows if omitted. */
   where?: SQL
   because: string
   cleared: Record<string, SQL | string | null>
 }
 
 /**
- * How many rows of a table there may be for one owner. Whatever adds rows asks server/ownership/rowLimits.ts, which counts
- * under the owner's lock.
+ * Maximum number of rows of a table per owner. Code that adds rows calls server/ownership/rowLimits.ts, which
+ * counts under the owner's lock.
  */
 export interface RowLimit {
   name: RowLimitName
   atMost: number
   per: Owner
-  /** The rows that count; all of the owner's where it is omitted. */
+  /** The rows that count; all of the owner's if omitted. */
   counted?: SQL | undefined
-  /** Only rows that were created within the last so many hours count: one more is rejected until the oldest no longer does. */
+  /**
+   * Only rows that were created within this number of hours count: a further row is rejected until the oldest one
+   * no longer counts.
+   */
   withinHours?: number
-  /** Only rows count that have the new row's value in this column. */
+  /** Only rows with the new row's value in this column count. */
   alike?: PgColumn
 }
 
-/** Why a table without a limit of its own cannot grow without end. */
+/** Why a table without a limit of rows cannot grow without end. */
 export interface RowBound {
   /**
    * - `retention`: rows are deleted after a time
@@ -54,40 +60,44 @@ export interface RowBound {
   where: string
 }
 
-/** Rows that live for a time: server/maintenance/retention.ts deletes them, in batches. */
+/** Rows that exist for a limited time: server/maintenance/retention.ts deletes them in batches. */
 export interface Expiry {
-  /** A row is deleted when this time is so many hours ago. Where rows live longer than a week, an index begins with it. */
+  /**
+   * A row is deleted when this time is `hours` ago. If rows exist longer than a week, an index begins with this
+   * column.
+   */
   since: PgColumn
   hours: number
-  /** Rows that are deleted earlier. */
+  /** The condition of rows that are deleted earlier. */
   over?: (now: Date) => SQL | undefined
 }
 
-/** How long the rows of a table live whose number no limit bounds. */
+/** How long the rows of a table exist if their number has no limit. */
 export type Retention =
   | Expiry
-  /** Rows that stay, and why; `since` is the time that their age is counted from, for the metrics. */
+  /** Rows that are never deleted, with the reason; `since` is the time from which the metrics count their age. */
   | { stays: string; since?: PgColumn }
-  /** Rows that a job of their own deletes: until when they are kept, and its file. */
+  /** Rows that a separate job deletes: until when they exist, and the job's file. */
   | { until: string; where: string; since?: PgColumn }
 
 /** Why a row of a table that grants access, or sends data out, no longer does. */
 export type GrantEnd = 'owner' | 'recovery'
 
 /**
- * The access that a table's rows grant while they work: they let somebody in, or data out, without the password. Account recovery disables those that
- * were created or changed in a revoked session; a new password lists them (server/accounts/accessGrants.ts).
+ * The access that a table's rows grant while they work: they let somebody in, or data out, without the password.
+ * Account recovery disables those that were created or changed in a revoked session; a new password lists them
+ * (server/accounts/accessGrants.ts).
  */
 export interface GrantTable {
   kind: AccessGrantKind
   id: PgColumn
   name: PgColumn
-  /** Distinguishes a row from others of its name. */
+  /** Distinguishes a row from others of the same name. */
   detail: SQL
-  /** When it was created, or last changed in what it opens. */
+  /** When it was created, or when the access that it grants last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
-  /** The columns that an update sets so that it works no more. */
+  /** Returns the columns that an update sets to disable it. */
   disabled(because: GrantEnd): Record<string, unknown>
 }
 
@@ -95,33 +105,39 @@ export interface Owned {
   table: PgTable
   /** The limits of the number of rows, all with the same `per`, or another bound. */
   growth: RowLimit[] | RowBound
-  /** Required of a table whose number of rows has no limit: {@link isUnlimited}. */
+  /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention
-  /** Any of them makes a row an organisation's. */
+  /** The paths to an organisation; each of them makes the row the organisation's. */
   owners: Owner[]
   /**
-   * The writes that take the lock of the owners, by triggers (docs/adr/0012-erasure.md): every insert, and the updates
-   * that write what somebody typed.
+   * The writes that take the lock of the owners, by triggers (docs/adr/0012-erasure.md): every insert, and the
+   * updates that write user input.
    */
   locked: readonly ('insert' | 'update')[]
-  /** Rows to be kept when the organisation goes; all others are deleted. */
+  /** Rows that remain when the organisation is deleted; all others are deleted. */
   kept?: KeptRows
-  /** The access that its rows grant; or why a table that holds secrets or addresses grants none that outlives a recovery. */
+  /**
+   * The access that its rows grant, or why a table that holds secrets or addresses grants no access that outlasts a
+   * recovery.
+   */
   grants?: GrantTable | { not: string }
-  /** Where the export has them, what adds them to it, or why it has them not. */
+  /**
+   * The part of the export that contains the rows, the function that adds them to it, or why the export does not
+   * contain them.
+   */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
 }
 
 /**
- * Whether a table grows as long as the service is used: neither limited to a number of rows of each owner, nor bounded by rows of
- * another table.
+ * Returns whether a table grows as long as the service is used: neither limited to a number of rows of each owner,
+ * nor bounded by rows of another table.
  */
 export const isUnlimited = ({ growth }: Pick<Owned, 'growth'>) =>
   Array.isArray(growth)
     ? growth.every(({ counted, withinHours }) => counted || withinHours)
     : ['retention', 'rate', 'service'].includes(growth.by)
 
-/** A declared resource's: its records, as its list shows them, under the list's name. */
+/** The export of a declared resource: its records, as its list shows them, under the list's name. */
 export interface ExportedRecords {
   as: string
   record: z.ZodType
@@ -139,7 +155,7 @@ export const ownershipOf = (table: PgTable): Owned => {
   return entry
 }
 
-/** The rows of a table that are an organisation's. */
+/** Returns the condition of the rows that belong to an organisation. */
 export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL {
   const conditions = ownershipOf(table).owners.map(({ column, of }) => {
     if (of !== organisations) {
@@ -150,7 +166,10 @@ export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL 
   return or(...conditions) ?? sql`false`
 }
 
-/** Which organisation a row of the table belongs to, as a scalar; of several owners the first. */
+/**
+ * Returns the organisation that a row of the table belongs to, as a scalar expression; for several owners the
+ * first.
+ */
 export function organisationOfRow(table: PgTable): SQL {
   const owners = ownershipOf(table).owners.map(({ column, of }) => {
     if (of !== organisations) return sql`(select ${organisationOfRow(of)} from ${of} where ${idOf(of)} = ${column})`
@@ -159,7 +178,7 @@ export function organisationOfRow(table: PgTable): SQL {
   return sql`coalesce(${sql.join(owners, sql`, `)})`
 }
 
-/** Those of them that stay when it is gone. */
+/** Returns the condition of the organisation's rows that remain when it is deleted. */
 export const keptRows = (table: PgTable, organisationId: string): SQL => {
   const { kept } = ownershipOf(table)
   return and(rowsOfOrganisation(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
@@ -176,7 +195,10 @@ const pathsFrom = (source: string, table: PgTable, depth: number): Path[] =>
     return pathsFrom(next, of, depth + 1).map(({ selected, joins }) => ({ selected, joins: join + joins }))
   })
 
-/** The triggers that make a table's writes take the lock of the rows' organisations: docs/adr/0012-erasure.md. */
+/**
+ * Returns the triggers that make a table's writes take the lock of the rows' organisations
+ * (docs/adr/0012-erasure.md).
+ */
 export function lockTriggers(table: PgTable): { name: string; statement: string }[] {
   const owners = pathsFrom('came', table, 1).map(({ selected, joins }) => `SELECT ${selected} FROM came${joins}`)
   return ownershipOf(table).locked.map(write => {

@@ -1,6 +1,7 @@
 /**
- * What records are called that the audit log names by their ids. A name is stored when the log first sees the record under it, so
- * that an entry shows the name of its time and a deleted record is still found. Records without an owner have their current name.
+ * Names of records that the audit log refers to by their ids. A name is stored when the log first refers to the
+ * record under it, so that an entry shows the name of its time and a deleted record can still be found. Records
+ * without an owner have their current name.
  */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -16,13 +17,13 @@ interface NameSource {
   table: PgTable
   id: PgColumn
   name: PgColumn
-  /** The name as it is searched, where the table stores that: folding very many names takes seconds. */
+  /** The stored search key of the name, if the table has one: folding very many names takes seconds. */
   searchText?: PgColumn
 }
 
 type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 
-/** Every owned table whose rows have an id and something that names them. */
+/** Returns every owned table whose rows have an id and a column that names them. */
 const currentNames = (): NameSource[] =>
   ownedTables().flatMap(({ table }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)
@@ -45,7 +46,10 @@ export interface RecordName {
   organisationId: string
 }
 
-/** Returns what a record is called and which organisation owns it; `undefined` for an id that names no record with an owner. */
+/**
+ * Returns a record's name and the organisation that owns it; undefined for an id that names no record with an
+ * owner.
+ */
 export async function readName(db: Database, id: string): Promise<RecordName | undefined> {
   if (!isGuid(id)) return undefined
   const current = union(
@@ -69,13 +73,16 @@ export const rememberName = (db: Database, id: string, { name, organisationId }:
       (select n.name from record_names n where n.record_id = ${id} order by n.named_at desc limit 1)
     on conflict do nothing`)
 
-/** The stored name of an entry's subject at the time of the entry; of an entry from before the first one, the oldest. */
+/**
+ * The stored name of an entry's subject at the time of the entry; for an entry older than the first name, the
+ * oldest.
+ */
 export const nameAtTheTime = sql<string | null>`coalesce(
   (select n.name from record_names n where n.record_id = ${auditLog.subject} and n.named_at <= ${auditLog.at}
     order by n.named_at desc limit 1),
   (select n.name from record_names n where n.record_id = ${auditLog.subject} order by n.named_at limit 1))`
 
-/** The current names of those of the ids that are records, by id. */
+/** Returns the current names of the ids that are records, by id. */
 export async function readCurrentNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()
@@ -97,7 +104,7 @@ const shortestPart = 3
 
 /**
  * Restricts the log to a record: by its id, or to records whose present or former names contain the text.
- * @throws {ApiError} UnprocessableEntity where more records match than can be told apart
+ * @throws {ApiError} UnprocessableEntity if too many records match
  */
 export async function aboutRecord(db: Database, record: string | undefined): Promise<SQL | undefined> {
   const text = record?.trim()

@@ -1,7 +1,8 @@
 /**
- * Enforces how many rows an owner may have of a table (server/ownership/owned.ts). The owner's row is locked to the end of the
- * transaction before the rows are counted, so that parallel calls cannot exceed a limit together. Deletions of the owner lock
- * the same row (docs/adr/0012-erasure.md); triggers and foreign keys, which only share it, are not delayed.
+ * Enforces the number of rows of a table that an owner may have (server/ownership/owned.ts). The owner's row is
+ * locked to the end of the transaction before the rows are counted, so that parallel calls cannot exceed a limit
+ * together. Deletions of the owner lock the same row (docs/adr/0012-erasure.md); triggers and foreign keys, which
+ * only share it, are not delayed.
  */
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -11,20 +12,23 @@ import { ApiError } from '../errors/apiErrors'
 import { holdAccounts } from './owners'
 import { idOf, ownershipOf, type RowLimit } from './ownership'
 
-/** How many rows fit, and the limit that fits the fewest. */
+/** The number of rows that fit, and the limit that allows the fewest. */
 export interface Room {
   rows: number
   limit: RowLimit
 }
 
-/** A new row, as far as its limits compare it with others: by the names of the table's columns. */
+/** The values of a new row that its limits compare with other rows, by the names of the table's columns. */
 export type NewRow = Readonly<Record<string, unknown>>
 
-/** The code of a row that does not fit. */
+/** Returns the error code of a row that does not fit. */
 export const limitCode = ({ withinHours }: RowLimit) =>
   withinHours === undefined ? 'LimitReached' : 'RateLimitExceeded'
 
-/** The declared limits of a table. @throws {Error} for a table that is bounded otherwise */
+/**
+ * Returns the declared limits of a table.
+ * @throws {Error} for a table that is bounded otherwise
+ */
 export function limitsOf(table: PgTable): readonly RowLimit[] {
   const { growth } = ownershipOf(table)
   if (Array.isArray(growth)) return growth
@@ -33,14 +37,14 @@ export function limitsOf(table: PgTable): readonly RowLimit[] {
 
 const createdAtOf = ({ per }: RowLimit) => (getTableColumns(per.column.table) as { createdAt?: PgColumn }).createdAt
 
-/** The value that a new row has in the column by which a limit groups rows. */
+/** Returns the value of a new row in the column by which a limit groups rows. */
 function valueAlike({ name, per }: RowLimit, column: PgColumn, row: NewRow): unknown {
   const [key = ''] = Object.entries(getTableColumns(per.column.table)).find(([, each]) => each === column) ?? []
   if (!(key in row)) throw new Error(`${name} is compared without ${key}`)
   return row[key]
 }
 
-/** The condition of the rows that count against a limit of an owner. */
+/** Returns the condition of the rows that count against a limit of an owner. */
 function countedRows(limit: RowLimit, owner: string, row: NewRow): SQL {
   const { per, counted, withinHours, alike } = limit
   const conditions: SQL[] = [sql`${per.column} = ${owner}`]
@@ -60,7 +64,7 @@ async function count(tx: Database, limit: RowLimit, owner: string, row: NewRow):
   return result?.held ?? 0
 }
 
-/** Returns the seconds until so many more rows fit within the hours of a limit. */
+/** Returns the seconds until the added rows fit within the hours of a limit. */
 async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number): Promise<number> {
   const createdAt = createdAtOf(limit)
   const ends = sql`${createdAt} + make_interval(hours => ${limit.withinHours})`
@@ -73,7 +77,10 @@ async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: Ne
   return Math.max(1, Number(oldest?.left ?? 1))
 }
 
-/** The error of rows that do not fit; `params` holds the number, and the hours within which the limit counts. */
+/**
+ * Returns the error of rows that do not fit; `params` holds the number, and the hours within which the limit
+ * counts.
+ */
 async function limitReached(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number) {
   const { name, atMost, withinHours } = limit
   if (withinHours === undefined) {
@@ -109,8 +116,9 @@ export async function readRoom(
 }
 
 /**
- * Makes sure that an owner may have so many more rows of a table.
- * @param row what a limit compares of the new row, where the table has limits of alike rows
+ * Checks that an owner may have more rows of a table.
+ * @param owner the id of the row that the limits are counted for
+ * @param row the values that limits compare, if the table has limits per group of rows
  * @throws {ApiError} LimitReached, or RateLimitExceeded with the time to wait; both with the number
  */
 export async function requireRoom(

@@ -1,4 +1,4 @@
-/** Whose rows a query may touch. Made from a session only (server/auth/authorization.ts). */
+/** The organisation whose rows a query may access. Made from a session only (server/auth/authorization.ts). */
 export interface Scope {
   readonly organisationId: string
 }

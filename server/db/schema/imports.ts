@@ -1,4 +1,7 @@
-/** Imported files and what each of their rows did, for as long as that can be taken back (contract/imports.ts). */
+/**
+ * Imported files and the changes of each of their rows, stored as long as the import can be undone
+ * (contract/imports.ts).
+ */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
 import { at, createdAt, id, maxJsonBytes } from './columns'
@@ -11,7 +14,7 @@ export const imports = pgTable(
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
-    /** The sender's own. */
+    /** Chosen by the client. */
     key: uuid('key').notNull(),
     list: text('list').$type<ImportableList>().notNull(),
     createdAt: createdAt(),
@@ -23,7 +26,7 @@ export const imports = pgTable(
   ],
 )
 
-/** A row that made or changed a record; `before` is null where it made it. */
+/** A row that created or changed a record; `before` is null if it created it. */
 export const importRows = pgTable(
   'import_rows',
   {

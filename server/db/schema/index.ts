@@ -1,4 +1,4 @@
-/** All tables under one name: drizzle's schema object. */
+/** Re-exports all tables: drizzle's schema object. */
 export * from './backfills'
 export * from './imports'
 export * from './intake'

@@ -1,4 +1,4 @@
-/** How the world reports in: the keys of machines, what they said, and what others are to hear of it. */
+/** Tables of machine reports: API keys, reported events, and announcements to webhooks and people. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -22,7 +22,7 @@ import type { Redemption } from '../../../contract/redemptions'
 import { at, createdAt, id, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 
-/** Without an organisation it is the platform's. The key as SHA-256. */
+/** API keys, stored as SHA-256. Keys without an organisation belong to the platform. */
 export const keys = pgTable(
   'keys',
   {
@@ -33,7 +33,10 @@ export const keys = pgTable(
     scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
     keyHash: text('key_hash').notNull().unique(),
     ending: text('ending').notNull(),
-    /** Who reports: the same of all keys of one owner, mode and name, so that a successor repeats what its predecessor sent. */
+    /**
+     * The identity of the sender. All keys of one owner, mode and name share it, so that a new key can repeat
+     * events that its predecessor sent.
+     */
     source: uuid('source').notNull().default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
     expiresAt: at('expires_at'),
@@ -43,7 +46,7 @@ export const keys = pgTable(
   table => [index('keys_newest').on(table.organisationId, table.createdAt, table.id)],
 )
 
-/** What machines reported. Rows are added only: an event is taken back by another one that names it. */
+/** Events that machines reported. Rows are only added: an event is voided by another event that names it. */
 export const events = pgTable(
   'events',
   {
@@ -51,22 +54,22 @@ export const events = pgTable(
     source: uuid('source').notNull(),
     id: text('id').notNull(),
     type: text('type').notNull(),
-    /** When it happened, as the sender says. */
+    /** When the event happened, according to the sender. */
     time: at('time').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
-    /** A bin, a booking or a reward; none of an event that voids another. */
+    /** A bin, a booking or a reward; null for an event that voids another. */
     subject: uuid('subject'),
     locationId: uuid('location_id'),
-    /** Whose the subject is. */
+    /** The organisation that owns the subject. */
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     keyId: uuid('key_id'),
     isTest: boolean('is_test').notNull().default(false),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** What it changed, as that was: of types that need it to be taken back. */
+    /** The previous values of what the event changed, for types that need them to be voided. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** The seq of the event that this one takes back. */
+    /** The seq of the event that this one voids. */
     voids: bigint('voids', { mode: 'number' }),
   },
   table => [
@@ -75,7 +78,7 @@ export const events = pgTable(
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
-    // Deposits are many, and nothing is ever looked for among those of a bin.
+    // Deposits are numerous and are never looked up by their bin.
     index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
     index('events_organisation').on(table.organisationId),
     index('events_received').on(table.receivedAt),
@@ -83,8 +86,8 @@ export const events = pgTable(
 )
 
 /**
- * What others are to hear of: written in the transaction that makes it so, in order. Whoever delivers (to addresses, to
- * people) goes through it by `seq`, and finds of each row whom it concerns.
+ * Changes to be published, written in order in the transaction that makes the change. The deliveries to webhooks
+ * and to people read the rows by `seq` and find the recipients of each row.
  */
 export const announcements = pgTable(
   'announcements',
@@ -92,18 +95,18 @@ export const announcements = pgTable(
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     type: text('type').$type<AnnouncementType>().notNull(),
-    /** The organisations that may hear of it: it goes with each of them. */
+    /** The organisations that may be notified; the row is deleted with each of them. */
     concerns: uuid('concerns').array().notNull().default([]),
-    /** The record that it is of: a bin, a booking, a reward, a sponsorship, a location. */
+    /** The record that changed: a bin, a booking, a reward, a sponsorship or a location. */
     subject: uuid('subject').notNull(),
-    /** Ids and what changed; nothing personal. */
+    /** Ids and the change; no personal data. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   table => [maxJsonBytes('announcements', table.data, 16 * 1024), index('announcements_created').on(table.createdAt)],
 )
 
-/** What was redeemed, whatever became of the reward since. */
+/** Redemptions, whatever happened to the reward afterwards. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -127,8 +130,9 @@ export const redemptions = pgTable(
 )
 
 /**
- * The answers to Idempotency-Keys, for a day: of a redemption `answer`, `goodId` and `errorCode` (the content of a good
- * stays with the good), of every other call `sealed`, with the fingerprint of the key (server/http/repeatedCalls.ts).
+ * The answers to calls with an Idempotency-Key, stored for a day. A redemption stores `answer`, `goodId` and
+ * `errorCode` (the content of a digital code stays in its row); every other call stores `sealed`, with the
+ * fingerprint of the key (server/http/repeatedCalls.ts).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -1,4 +1,4 @@
-/** What keeps an account with its owner, and what an organisation may send to others. */
+/** Tables that protect accounts, and that limit the e-mails that an organisation sends. */
 import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt } from './columns'
 import { accounts, organisations } from './organisations'
@@ -8,14 +8,14 @@ const account = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** Addresses whose mail the account's owner has read: an invite's, a reset code's, a take-back link's. */
+/** Addresses whose mail the account's owner has read: that of an invite, of a reset code or of an undo link. */
 export const emailProofs = pgTable(
   'email_proofs',
   { accountId: account(), email: text('email').notNull(), provedAt: at('proved_at').notNull() },
   table => [primaryKey({ columns: [table.accountId, table.email] })],
 )
 
-/** Browsers that signed in to an account before; the cookie's token as SHA-256. */
+/** Browsers that have signed in to an account; the cookie's token as SHA-256. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -27,7 +27,7 @@ export const knownBrowsers = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 )
 
-/** Wrong passwords of an account by who tried: `range:…`, `browser:…`, or all `strangers` together. */
+/** Wrong passwords of an account by client: `range:…`, `browser:…`, or `strangers` for all others together. */
 export const signInWaits = pgTable(
   'sign_in_waits',
   {
@@ -39,7 +39,7 @@ export const signInWaits = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.asker] })],
 )
 
-/** Not used any more: servers of the previous release count in it. A later release drops it. */
+/** Unused: servers of the previous release still count in it. A later release drops it. */
 export const mailAllowances = pgTable('mail_allowances', {
   organisationId: uuid('organisation_id')
     .primaryKey()
@@ -48,7 +48,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   sent: integer('sent').notNull(),
 })
 
-/** Not used any more: servers of the previous release count in it. A later release drops it. */
+/** Unused: servers of the previous release still count in it. A later release drops it. */
 export const mailAddressees = pgTable(
   'mail_addressees',
   {
@@ -63,15 +63,15 @@ export const mailAddressees = pgTable(
 )
 
 /**
- * Every e-mail of the last hour, by recipient and by each organisation that caused it (server/mail/sentMails.ts). The recipient
- * is known by a fingerprint alone.
+ * Every e-mail of the last hour, by recipient and by each organisation that caused it (server/mail/sentMails.ts).
+ * Recipients are stored as fingerprints only.
  */
 export const sentMails = pgTable(
   'sent_mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     mailId: uuid('mail_id').notNull(),
-    /** None of what staff, a stranger or the service itself causes. */
+    /** Null if staff, an unknown client or the service itself caused it. */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     recipientHash: text('recipient_hash').notNull(),
     template: text('template').notNull(),

@@ -1,4 +1,4 @@
-/** What accounts are told of in the portal and by mail, and what they chose to be told of. */
+/** Notifications of accounts in the portal and by mail, and the accounts' choices of notifications. */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
@@ -16,21 +16,24 @@ export const notifications = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: uuid('subject').notNull(),
-    /** Ids, as announced: names are read when they are shown. */
+    /** Ids, as in the announcement: names are read when the notification is shown. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The organisation that caused it; none where staff or the platform did. */
+    /** The organisation that caused it; null if staff or the platform did. */
     cause: uuid('cause'),
-    /** The location, or else the record, that it is about: unread notifications of one kind about it are one row. */
+    /**
+     * The location, or otherwise the record, that it is about: unread notifications of one kind with the same topic
+     * are one row.
+     */
     topic: uuid('topic'),
-    /** How often it has happened since it was read last. */
+    /** How often it has happened since the notification was last read. */
     count: integer('count').notNull().default(1),
-    /** How often since it was in a letter. */
+    /** How often it has happened since it was last in an e-mail. */
     mailCount: integer('mail_count').notNull().default(1),
     createdAt: createdAt(),
-    /** False of what goes by mail alone. */
+    /** False for notifications that are sent by mail only. */
     isInPortal: boolean('is_in_portal').notNull(),
     readAt: at('read_at'),
-    /** When it is to be in a letter; null without one, and when that is written. */
+    /** When it is due to be sent by mail; null if it is not to be, or once the e-mail is written. */
     mailDueAt: at('mail_due_at'),
   },
   table => [
@@ -43,7 +46,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** A kind without a row is told of in the portal alone. */
+/** Notifications of a kind without a row appear in the portal only. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

@@ -1,4 +1,6 @@
-/** What the running of the service itself needs: outgoing mail, turns at what all servers share, their answers, the audit log. */
+/**
+ * Tables that the service itself needs: outgoing mail, erasures, shared services and their answers, the audit log.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -26,7 +28,7 @@ export const mails = pgTable(
     template: text('template').notNull(),
     language: text('language').$type<Language>().notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
-    /** The organisations that it speaks to or of: it goes with each of them. */
+    /** The organisations that it is sent to or about; the row is deleted with each of them. */
     concerns: uuid('concerns').array().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
@@ -36,7 +38,7 @@ export const mails = pgTable(
   table => [maxJsonBytes('mails', table.params, 64 * 1024), index('mails_due').on(table.nextAttemptAt)],
 )
 
-/** Deleted organisations: what the job still has to do, and, for good, whose accounts are no more. */
+/** Deleted organisations: the remaining work of the erasure and, permanently, which accounts they had. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -45,7 +47,10 @@ export const erasures = pgTable(
       .references(() => organisations.id),
     accountIds: uuid('account_ids').array().notNull(),
     requestedAt: at('requested_at').notNull().defaultNow(),
-    /** Whoever works on it moves this ahead; one that dies is followed by the next. */
+    /**
+     * The server that works on the erasure moves this ahead; if that server dies, another one continues after this
+     * time.
+     */
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
   },
@@ -53,23 +58,26 @@ export const erasures = pgTable(
 )
 
 /**
- * The installation that the database belongs to: one row, which only server/installation/installationRow.ts writes. A migration
- * that rewrites the table would make every database look restored: it changes `xmin`.
+ * The installation that the database belongs to: one row, which only server/installation/installationRow.ts writes.
+ * A migration must not rewrite the table: that changes `xmin` and would make every database look restored.
  */
 export const installation = pgTable(
   'installation',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     id: text('id').notNull(),
-    /** Where the row was written: the oids of database and table, and the transaction. A restored dump keeps none of the three. */
+    /**
+     * Identifies where the row was written: the oids of database and table, and the transaction. A restored dump
+     * keeps none of the three.
+     */
     writtenAs: text('written_as').notNull(),
-    /** When a server first left the id where it runs. */
+    /** When a server first wrote the id to its installation place. */
     claimedAt: at('claimed_at'),
   },
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
-/** When the next call of a kind may begin that all servers together make one after the other. */
+/** When the next call to a service may begin; all servers together make these calls one after the other. */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
 
 /** Answers of the geocoding service; the key is the folded address. */
@@ -86,8 +94,9 @@ export const geocodeCache = pgTable(
 )
 
 /**
- * Append-only: the migrations put triggers on it that refuse updates, deletes and truncates. Partitioned by the month of `at`
- * (server/db/auditPartitions.ts); unique across partitions by its sequence alone, so `id` has an index and no primary key.
+ * Append-only: the migrations add triggers that reject updates, deletes and truncates. Partitioned by the month of
+ * `at` (server/db/auditPartitions.ts); only its sequence makes `id` unique across partitions, so `id` has an index
+ * and no primary key.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -97,7 +106,7 @@ export const auditLog = pgTable(
     /** The account that acted; support staff while impersonating. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
-    /** The account on whose behalf, where it is another. */
+    /** The account on whose behalf the actor acted, if it is another. */
     onBehalfOf: text('on_behalf_of'),
     organisationId: uuid('organisation_id'),
     action: text('action').notNull(),
@@ -119,19 +128,19 @@ export const auditLog = pgTable(
 )
 
 /**
- * What the records that the audit log names were called, one row for each name that a record had. Kept when the record is
- * deleted, so that the log stays readable; deleted with the organisation that owned the record.
+ * Names of the records that the audit log refers to, one row for each name that a record had. They outlive the
+ * record, so that the log stays readable, and are deleted with the organisation that owned the record.
  */
 export const recordNames = pgTable(
   'record_names',
   {
-    /** As `subject` of the log. */
+    /** The record's id, as in `subject` of the log. */
     recordId: text('record_id').notNull(),
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** When the log first saw the record under this name. */
+    /** When the log first referred to the record under this name. */
     namedAt: at('named_at').notNull().default(sql`now()`),
     searchText: keyOf('search_text', sql`search_key(name)`),
   },

@@ -1,4 +1,4 @@
-/** Organisations, their accounts and everything that proves who somebody is. Secrets are stored as SHA-256 only. */
+/** Organisations, their accounts and all credentials. Secrets are stored as SHA-256 only. */
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Country, Language } from '../../../contract/limits'
@@ -29,7 +29,7 @@ export const organisations = pgTable(
   ],
 )
 
-/** An account without an organisation is internal support. */
+/** An account without an organisation belongs to internal support. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -40,10 +40,13 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
-    /** When the password was set, and the one before it; null where it is the first one. */
+    /** When the current password and the previous one were set; null for the first password. */
     passwordSetAt: at('password_set_at'),
     formerPasswordSetAt: at('former_password_set_at'),
-    /** From an undo link to the next password: since when what was created or changed is disabled. */
+    /**
+     * Set from the use of an undo link until the next password: account recovery disables what was created or
+     * changed since this time.
+     */
     recoveredSince: at('recovered_since'),
   },
   table => [index('accounts_organisation').on(table.organisationId)],
@@ -67,8 +70,9 @@ export const sessions = pgTable(
 )
 
 /**
- * Up to where in the write-ahead log the writes of an account reach: a read replica that has replayed less is not asked for the
- * account's own lists (server/http/laggingReads.ts). Filled only where a replica is configured.
+ * The position in the write-ahead log up to which the writes of an account reach. A read replica that has replayed
+ * less does not answer the account's own lists (server/http/laggingReads.ts). Filled only if a replica is
+ * configured.
  */
 export const accountWrites = pgTable('account_writes', {
   accountId: uuid('account_id')
@@ -103,7 +107,7 @@ export const applications = pgTable(
     declineReason: text('decline_reason'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     decidedAt: at('decided_at'),
-    /** The account that its invite made: it goes with it. */
+    /** The account that the invite made; the application is deleted with it. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     version: version(),
@@ -132,7 +136,7 @@ export const resetChallenges = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A new request ends the former one of the same asker (server/auth/clientIdentity.ts). */
+    /** A new request ends the previous one of the same client (server/auth/clientIdentity.ts). */
     asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -151,15 +155,16 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
-  /** When the session began that changed the e-mail. */
+  /** When the session that changed the e-mail began. */
   sessionBeganAt: at('session_began_at'),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
 })
 
 /**
- * A row a stored image; the files are named by its id. Without an organisation it belongs to an invite (sign-up's logo).
- * Whatever shows one refers to it by a foreign key: that is how repositories/unusedImages.ts knows what is in use.
+ * One row per stored image; the files are named by its id. An image without an organisation belongs to an invite
+ * (the logo of a sign-up). Tables that show an image refer to it by a foreign key, from which
+ * repositories/unusedImages.ts knows what is in use.
  */
 export const images = pgTable(
   'images',
@@ -168,7 +173,7 @@ export const images = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     inviteHash: text('invite_hash'),
     createdAt: createdAt(),
-    /** Since when nothing refers to it; null while something does. */
+    /** Since when no row refers to it; null while one does. */
     unusedSince: at('unused_since').defaultNow(),
   },
   table => [
@@ -177,7 +182,7 @@ export const images = pgTable(
   ],
 )
 
-/** Images without a row whose files are still to be removed. */
+/** Images without a row whose files still have to be removed. */
 export const forgottenImages = pgTable(
   'forgotten_images',
   { id: uuid('id').primaryKey(), dueAt: at('due_at').notNull() },

@@ -28,13 +28,16 @@ export const cities = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     population: integer('population').notNull(),
-    /** Where it lies, to tell namesakes apart. */
+    /** The region of the city, which distinguishes cities of the same name. */
     region: jsonb('region').$type<LocalizedNames>(),
-    /** The folded names in all languages, each word behind a blank, so that ` odes` finds beginnings of words. */
+    /** The folded names in all languages, each word after a space, so that ` odes` finds beginnings of words. */
     searchText: text('search_text').notNull(),
-    /** What orders the names, by language. */
+    /** Sort keys of the names, by language. */
     keys: jsonb('keys').$type<Record<string, string>>().notNull().generatedAlwaysAs(sql`sort_keys(names)`),
-    /** Unused since a city's marker has the city's own position: kept for servers of the previous version, dropped in the next. */
+    /**
+     * Unused, because a city's marker has the city's own position: servers of the previous version still use it.
+     * The next version drops it.
+     */
     west: doublePrecision('west'),
     south: doublePrecision('south'),
     east: doublePrecision('east'),
@@ -48,7 +51,7 @@ export const cities = pgTable(
   ],
 )
 
-/** A deleted location stays for the sagas that name it, and so do its bins; their codes stop working. */
+/** A deleted location and its bins remain for the sagas that refer to them; the codes of the bins stop working. */
 export const locations = pgTable(
   'locations',
   {
@@ -65,18 +68,18 @@ export const locations = pgTable(
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    /** Whether a person confirmed the point; `false`: it is to be checked. */
+    /** Whether a person confirmed the point; `false` means that it has to be checked. */
     pointConfirmed: boolean('point_confirmed').notNull().default(true),
     createdAt: createdAt(),
     version: version(),
-    /** The highest number that a bin of it ever had: a label once printed is never another bin's. */
+    /** The highest number that a bin of the location ever had: a printed label is never reused for another bin. */
     lastBin: integer('last_bin').notNull().default(0),
-    /** Of the address or of what lies in the bins. */
+    /** When the address or the content of the bins last changed. */
     updatedAt: at('updated_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
     nameKey: keyOf('name_key', sql`sort_key(name)`),
     streetKey: keyOf('street_key', sql`sort_key(street)`),
-    /** Each word of name and address behind a blank; the city is chosen beside. */
+    /** Each word of name and address after a space; the city is filtered separately. */
     searchText: keyOf(
       'search_text',
       sql`search_key(' ' || name || ' ' || street || ' ' || house_number || coalesce(' ' || zip_code, ''))`,
@@ -104,8 +107,8 @@ export const locations = pgTable(
     index('locations_box')
       .using('gist', sql`point(${table.longitude}, ${table.latitude})`)
       .where(sql`${table.deletedAt} is null`),
-    // For maps: docs/adr/0008-map-queries.md. `map_cell`, the functions that walk these and the columns that both indexes of boxes
-    // include are in the migrations.
+    // Indexes of the maps: docs/adr/0008-map-queries.md. The migrations define `map_cell`, the functions that use
+    // these indexes, and the included columns of both box indexes.
     index('locations_box_own')
       .using('gist', sql`map_cell(${table.longitude}, ${table.latitude}, uuid_hash(${table.organisationId}))`)
       .where(sql`${table.deletedAt} is null`),
@@ -118,7 +121,7 @@ export const locations = pgTable(
   ],
 )
 
-/** How many locations an organisation has in a city, kept by triggers on `locations`; a row at 0 may remain. */
+/** Number of locations of an organisation in a city, updated by triggers on `locations`; a row with 0 may remain. */
 export const locationCounts = pgTable(
   'location_counts',
   {
@@ -128,12 +131,15 @@ export const locationCounts = pgTable(
   },
   table => [
     primaryKey({ columns: [table.organisationId, table.cityId] }),
-    // What a city has in all, on the map of the recyclers.
+    // For the total of a city on the recyclers' map.
     index('location_counts_city').on(table.cityId),
   ],
 )
 
-/** How many locations an organisation added in an hour and still has, kept by triggers: from these a far page is found. */
+/**
+ * Number of existing locations that an organisation added in an hour, updated by triggers. Distant pages of the
+ * list are found from these.
+ */
 export const locationHours = pgTable(
   'location_hours',
   {
@@ -153,14 +159,14 @@ export const bins = pgTable(
       .references(() => locations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** What its owner calls it, beside the number in `name`. */
+    /** The owner's name of the bin, in addition to the number in `name`. */
     ownName: text('own_name'),
     isPublic: boolean('is_public').notNull().default(false),
-    /** As the bin reports it, from 0 to 1; `null` of one that does not. */
+    /** The level that the bin reports, from 0 to 1; null if it reports none. */
     level: doublePrecision('level'),
     levelAt: at('level_at'),
     emptiedAt: at('emptied_at'),
-    /** The newest fault; older than `faultClearedAt` it is mended. */
+    /** The newest fault; it is repaired if it is older than `faultClearedAt`. */
     faultAt: at('fault_at'),
     faultNote: text('fault_note'),
     faultClearedAt: at('fault_cleared_at'),
@@ -170,7 +176,7 @@ export const bins = pgTable(
   table => [index('bins_newest').on(table.locationId, table.createdAt, table.id)],
 )
 
-/** What lies in a location's bins now; a pickup empties it. */
+/** The current content of a location's bins; a pickup empties it. */
 export const stock = pgTable(
   'stock',
   {
@@ -185,7 +191,7 @@ export const stock = pgTable(
   table => [primaryKey({ columns: [table.locationId, table.material, table.type] })],
 )
 
-/** What was collected in all, by day. */
+/** Everything that was collected, by day. */
 export const collections = pgTable(
   'collections',
   {
@@ -204,16 +210,16 @@ export const collections = pgTable(
   ],
 )
 
-/** The same by month, kept by triggers on `collections`: what figures over years are read from. */
+/** The same by month, updated by triggers on `collections`: figures over years are read from it. */
 export const monthlyCollections = pgTable(
   'monthly_collections',
   {
-    /** Goes with the last of the location's days. */
+    /** The row is deleted with the last of the location's days in the month. */
     locationId: uuid('location_id').notNull(),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
-    /** Rows of `collections` that it sums. */
+    /** Number of rows of `collections` that are summed. */
     parts: integer('parts').notNull(),
     objects: bigint('objects', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
@@ -221,17 +227,17 @@ export const monthlyCollections = pgTable(
   table => [primaryKey({ columns: [table.locationId, table.month, table.material] })],
 )
 
-/** What was weighed of each type by month; kept by triggers that follow those of the sums by month. */
+/** The weight of each type by month, updated by triggers that run after those of the sums by month. */
 export const monthlyTypes = pgTable(
   'monthly_types',
   {
-    /** Goes with the last of the location's days. */
+    /** The row is deleted with the last of the location's days in the month. */
     locationId: uuid('location_id').notNull(),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
     type: text('type').notNull(),
-    /** Rows of `collections` that it sums. */
+    /** Number of rows of `collections` that are summed. */
     parts: integer('parts').notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
   },

@@ -18,14 +18,14 @@ export const sagas = pgTable(
       .notNull()
       .references(() => organisations.id),
     status: text('status').$type<RequestStatus>().notNull().default('Started'),
-    /** What the recycler shows at the door. */
+    /** The code that the recycler shows at the door. */
     code: text('code').notNull(),
     createdAt: createdAt(),
     version: version(),
     bottlesPickedAt: at('bottles_picked_at'),
     finishedAt: at('finished_at'),
     canceledAt: at('canceled_at'),
-    /** In the order of events: what was deposited before it left with it. */
+    /** The sequence number of events at which the pickup finished: earlier deposits were taken by it. */
     finishedSeq: bigint('finished_seq', { mode: 'number' }),
   },
   table => [
@@ -36,7 +36,7 @@ export const sagas = pgTable(
   ],
 )
 
-/** What a pickup took along: as it was counted into the bins, and as it was weighed (`type` is empty then). */
+/** The masses that a pickup took: as counted into the bins, and as weighed (`type` is empty then). */
 export const sagaMasses = pgTable(
   'saga_masses',
   {
@@ -65,7 +65,7 @@ export const sponsorships = pgTable(
     email: text('email').notNull(),
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
     feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
-    /** Tells a repeated request from a new one. */
+    /** Distinguishes a repeated request from a new one. */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
     version: version(),

@@ -1,4 +1,4 @@
-/** Simple, fundraising and premium rewards. Prices in minor units (kopiykas), exact. */
+/** Simple, fundraising and premium rewards. Prices are exact, in minor units (kopiykas). */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
 import { at, createdAt, id, version } from './columns'
@@ -59,9 +59,9 @@ export const fundraisingRewards = pgTable(
     progressPoints: bigint('progress_points', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<FundraisingStatus>().notNull().default('Created'),
     begunAt: at('begun_at'),
-    /** When its organisation ended the collecting, before the target. */
+    /** When its organisation ended the collecting before the target was reached. */
     closedAt: at('closed_at'),
-    /** Deleted rewards stay for the sponsorships that name them. */
+    /** Deleted rewards remain for the sponsorships that refer to them. */
     deletedAt: at('deleted_at'),
   },
   table => [
@@ -92,7 +92,10 @@ export const premiumRewards = pgTable(
     premiumRewardType: text('premium_reward_type').$type<PremiumRewardType>().notNull(),
     gemPrice: integer('gem_price').notNull(),
     pointsPrice: integer('points_price').notNull(),
-    /** Of ordinary rewards; `null` is not limited. A digital reward's quantity is the number of its goods. */
+    /**
+     * The quantity of ordinary rewards; null means unlimited. The quantity of a digital reward is the number of its
+     * codes.
+     */
     quantity: integer('quantity'),
   },
   table => [
@@ -110,7 +113,7 @@ export const digitalGoods = pgTable(
       .references(() => premiumRewards.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     position: integer('position').notNull(),
-    /** When somebody got it; `null`: it is free. */
+    /** When the code was given to a consumer; null while it is available. */
     givenAt: at('given_at'),
   },
   table => [index('digital_goods_reward').on(table.rewardId, table.position)],

@@ -1,4 +1,4 @@
-/** The trips of recyclers, an account's each (contract/trip.ts). */
+/** The trips of recyclers, one per account (contract/trip.ts). */
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns'
 import { accounts } from './organisations'
@@ -7,7 +7,7 @@ export const keptTrips = pgTable('kept_trips', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Ids of bookings, as in the others. Null: all are on it. */
+  /** Ids of bookings, as in the other columns; null means that all bookings are on the trip. */
   members: uuid('members').array(),
   order: uuid('stops').array().notNull().default([]),
   done: uuid('done').array().notNull().default([]),

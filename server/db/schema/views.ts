@@ -1,4 +1,4 @@
-/** Saved views of lists, an account's (contract/views.ts). */
+/** Saved views of lists, by account (contract/views.ts). */
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { limits } from '../../../contract/limits'

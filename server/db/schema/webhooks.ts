@@ -1,4 +1,4 @@
-/** Webhooks out: addresses, and what is sent to each. Without an organisation an address is the platform's. */
+/** Outgoing webhooks and their deliveries. Webhooks without an organisation belong to the platform. */
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnnouncementType } from '../../../contract/announcements'
@@ -14,25 +14,31 @@ export const webhooks = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
-    /** As it is: what signs cannot be a fingerprint. */
+    /** Stored in plain text: a fingerprint cannot sign. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     overlapUntil: at('overlap_until'),
     createdAt: createdAt(),
-    /** When its address, secret or types changed, or it was switched on again; a trigger sets it. */
+    /** When its address, secret or types changed, or it was enabled again; set by a trigger. */
     accessChangedAt: at('access_changed_at'),
     version: version(),
     disabledAt: at('disabled_at'),
     disabledBecause: text('disabled_because').$type<EndpointEnd>(),
     failingSince: at('failing_since'),
-    /** Failed attempts since the latest success, and until when nothing more is tried (server/webhooks/deliveryOutcome.ts). */
+    /**
+     * Number of failed attempts since the latest success, and the time until which no further attempt is made
+     * (server/webhooks/deliveryOutcome.ts).
+     */
     failures: integer('failures').notNull().default(0),
     retryAt: at('retry_at'),
-    /** The latest time that more deliveries waited than may (server/publishing/deliveries.ts). */
+    /** The latest time at which more deliveries waited than allowed (server/publishing/deliveries.ts). */
     overflowSince: at('overflow_since'),
     overflowEndedAt: at('overflow_ended_at'),
     droppedCount: integer('dropped_count').notNull().default(0),
-    /** Until then one server alone delivers to it; when that has died, another one. */
+    /**
+     * Until this time only one server delivers to the webhook; if that server dies, another one continues
+     * afterwards.
+     */
     leasedUntil: at('leased_until').notNull().defaultNow(),
   },
   table => [index('webhooks_newest').on(table.organisationId, table.createdAt, table.id)],
@@ -48,7 +54,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     type: text('type').$type<AnnouncementType | 'endpoint.test'>().notNull(),
-    /** To the letter as it is signed and sent. */
+    /** The exact text that is signed and sent. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
     createdAt: createdAt(),

@@ -1,7 +1,8 @@
 /**
- * Rows of a file into declared resources, by the rules of their own calls. A row is the record of its `guid`, else the one whose
- * field `by` is the same without regard to case, else a new one. Columns are the fields of the bodies: an empty one leaves a
- * known record's as it is, and takes the import's default of a new one. What may not be changed is refused where it differs.
+ * Imports rows of a file into declared resources by the rules of their API calls. A row is the record of its
+ * `guid`, otherwise the record whose field `by` is equal ignoring case, otherwise a new record. Columns are the
+ * fields of the bodies: an empty cell leaves the field of an existing record unchanged and takes the import's
+ * default for a new one. A different value in a field that cannot be changed is rejected.
  */
 import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'
@@ -30,7 +31,7 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
   }
 }
 
-/** By the list's name, of those that a role has. */
+/** Returns the importers of the resources that a role has, by list name. */
 export const declaredImporters = (
   deps: Pick<Deps, 'mailer'>,
   resources: readonly OwnedResource[],

@@ -1,4 +1,7 @@
-/** What each row of a file would do to a declared resource: read, understood, and held to the schemas of its calls. */
+/**
+ * Evaluates what each row of a file would do to a declared resource: reads the cells, resolves references, and
+ * validates against the schemas of the resource's calls.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -21,7 +24,7 @@ import { type Cells, filled, givenBy, isSeveral, partsIn, shapeOf, shapeOfAll } 
 import { idsByText, keptOf, nameKeyOf, type RowValues, readRows, type StoredRow } from './storedRows'
 import { withUniqueKeys } from './uniqueKeys'
 
-/** More than any field of several takes. */
+/** Maximum number of parts in a cell; no field allows that many. */
 const mostParts = 100
 type Draft = { body: StoredRow; wrong: Problems }
 const nowhere = { point: null, accuracy: null, address: null }
@@ -31,14 +34,14 @@ const strangeTo = (schema: z.ZodType, cells: Cells) =>
   Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
 
-/** Of a field that refers. */
+/** Returns the ids that a reference field holds. */
 const idsIn = (known: StoredFields, field: string): string[] => [storedFieldsIn(known, field) ?? []].flat().map(String)
 
 export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judge'] {
   const { references = {}, links = {}, change, import: said, unique = {} } = resource
   if (!said) throw new Error(`${resource.what}: nothing says that it is imported`)
   const { by, kind, normalise = (value: string) => cleanLine(value).trim() } = said
-  /** With the field that tells which record it is as records have it. */
+  /** Returns the cells with the identifying field normalised as it is stored. */
   const normalised = (cells: Cells): Cells => (cells[by] ? { ...cells, [by]: normalise(cells[by]) } : cells)
   const every = shapeOfAll(resource)
   const columns = new Set(['guid', ...Object.keys(every), ...(kind ? [kind.column] : [])])
@@ -46,7 +49,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   const named = nameKeyOf(resource)
   const { some } = queriesOf(resource)
 
-  /** Those that the rows may be, held where they are about to be saved. */
+  /** Reads the records that the rows may refer to; locks them if they are about to be saved. */
   async function readKnown(db: Database, whose: Importing, asked: readonly Cells[], isHeld: boolean) {
     const guids = asked.flatMap(({ guid }) => (guid && isGuid(guid) ? [guid.toLowerCase()] : []))
     const texts = [...new Set(asked.flatMap(cells => cells[by] ?? []))]
@@ -59,13 +62,13 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     return rows.map((row): StoredFields => ({ ...row, wire: wires.get(row.id) ?? {} }))
   }
 
-  /** What the rows refer to. */
+  /** Resolves the names and ids that the rows refer to. */
   async function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly StoredFields[]) {
     const texts = new Map<string, Set<string>>()
     for (const field of Object.keys(references)) {
       const schema = every[field]
       const cells = asked.flatMap(each => each[field] ?? [])
-      // Of a cell of too many none is looked for: its row is refused.
+      // Cells with too many parts are not looked up: their rows are rejected.
       const parts = await mapInSlices(cells, cell => partsIn(references[field], cell))
       const few = parts.filter(each => each.length <= mostParts)
       texts.set(field, new Set(schema && isSeveral(schema) ? few.flat() : cells))
@@ -73,7 +76,10 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     return allMeanings(db, whose, references, texts, field => [...new Set(known.flatMap(each => idsIn(each, field)))])
   }
 
-  /** @param known the record that it changes */
+  /**
+   * Returns the body that the cells describe and the problems found.
+   * @param known the record that the row changes
+   */
   function draftOf(
     cells: Cells,
     schema: z.ZodType,
@@ -98,7 +104,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     return { body, wrong }
   }
 
-  /** The body as the schema has it, and what its call would write. */
+  /** Validates the body and returns the values that the resource's call would write, or the problems. */
   function written(
     whose: Importing,
     { body, wrong }: Draft,
@@ -137,7 +143,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   const kindReason = (given: Cells): FieldReason =>
     kind && given[kind.column] ? { rule: 'choice', choices: Object.keys(kind.paths) } : { rule: 'missing' }
 
-  /** The columns in which a record is not as the row says. */
+  /** Returns the columns in which a record differs from the row. */
   function differing(known: StoredFields, cells: Cells, meanings: ReadonlyMap<string, References>): string[] {
     return Object.keys(cells).filter(column => {
       if (column === 'guid' || (column === by && lower(known.values.row[by]) === lower(cells[by]))) return false
@@ -162,7 +168,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)
     const meanings = await readMeanings(db, whose, all, known)
-    /** By record, or by the text of a new one: the line that it is. */
+    /** The line of each record, by its id, or by the text of a new one. */
     const seen = new Map<string, number>(saving?.taken)
     const byText = groupBy(known, each => lower(each.values.row[by]))
     const byId = new Map(known.map(each => [each.id, each]))
@@ -186,7 +192,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
         const given = { ...defaults, ...cells }
         const creation = creationFor(given, whose.session.role as Role)
         if (!creation) return refused({ [kind?.column ?? by]: invalid(kindReason(given)) })
-        // A default may be another creation's; what the row itself says is not passed over.
+        // A default may belong to another creation; an unknown column of the row itself is rejected.
         const lost = strangeTo(creation.body, cells).filter(column => column !== kind?.column)
         const draft = draftOf(given, creation.body, meanings)
         const made = written(

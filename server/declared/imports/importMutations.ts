@@ -1,4 +1,7 @@
-/** What an import writes into a declared table: in the transaction of the call, with the hooks and links of single changes. */
+/**
+ * Writes imported rows into a declared table, in the transaction of the call, with the hooks and links of single
+ * changes.
+ */
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
@@ -23,12 +26,15 @@ export function importMutationsOf(
   const keys = writtenKeys(resource)
   const owner = keyOf(whose.column, table)
 
-  /** @returns the ids of those that are there, by the place of their values */
+  /**
+   * Inserts records.
+   * @returns for each of the values the new record's id or the problems
+   */
   async function insert(tx: Database, asker: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
     if (values.length === 0) return []
     const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
     const given = values.map(each => ({ ...rowOf(table, each), ...stamp, id: randomUUID() as string }))
-    // Whoever added one of the same key meanwhile was first.
+    // If another call has meanwhile added a record with the same key, that one wins.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
     await setLinks(
@@ -44,14 +50,17 @@ export function importMutationsOf(
     return given.map(({ id }) => (made.has(id) ? id : toProblems({ [by]: taken })))
   }
 
-  /** @throws what is no refusal of the row */
+  /**
+   * Returns the problems of a rejected row.
+   * @throws the error itself if it is not a rejection of the row
+   */
   function refusedBy(error: unknown): Problems {
     const wrong = constraintErrorOf(resource, error)
     if (!wrong) throw error
     return toProblems(wrong)
   }
 
-  /** What is refused leaves nothing. */
+  /** Creates one record; a rejected row leaves no changes. */
   async function inTurn(tx: Database, asker: Importing, values: RowValues): Promise<string | Problems> {
     try {
       return await tx.transaction(async inner => {
@@ -70,7 +79,8 @@ export function importMutationsOf(
         try {
           return await tx.transaction(inner => insert(inner, asker, values))
         } catch (error) {
-          // A picture that nothing showed any more, a location that closed: then row by row, to refuse the one.
+          // An image may no longer be in use, or a location may have closed: the records are then created one by one,
+          // so that only the affected row is rejected.
           refusedBy(error)
         }
       }

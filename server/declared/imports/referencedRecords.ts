@@ -1,4 +1,7 @@
-/** What the rows of a file refer to, by its id or its name: each table is asked once, whatever there is of rows. */
+/**
+ * Resolves what the rows of a file refer to, by id or name. Each table is queried once, however many rows there
+ * are.
+ */
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
@@ -14,14 +17,17 @@ import type { Importing } from '../../imports/importer'
 import type { Reference } from '../references'
 
 export type ReferencedRecord = { id: string } | { error: ErrorCode }
-/** By the cell's text. What the row's record holds already is meant before its namesakes, also where it was closed since. */
+/**
+ * Returns the referenced record of a cell's text. A record that the row's record already refers to takes precedence
+ * over others of the same name, even if it was closed since.
+ */
 export type References = (text: string, held?: readonly string[]) => ReferencedRecord
 
 export const isGuid = (text: string) => guid.safeParse(text).success
 
 const several = { id: '' }
 
-/** Of each name the one record that is called so; of namesakes, however many there are, only that there are several. */
+/** Returns the record of each name; if several records share a name, only that fact. */
 async function idsByName(
   db: Database,
   whose: Importing,
@@ -45,7 +51,7 @@ const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country
   return [...own, ...other]
 }
 
-/** What those that are held already are called, by their ids. */
+/** Returns the names of the records that are already referenced, by their ids. */
 async function namesHeld(
   db: Database,
   { table, named }: Reference,
@@ -67,7 +73,10 @@ async function namesHeld(
   )
 }
 
-/** @param held what the rows' records refer to */
+/**
+ * Returns the resolver of the texts of one reference field.
+ * @param held ids that the rows' records already refer to
+ */
 async function meaningsOf(
   db: Database,
   whose: Importing,
@@ -106,9 +115,10 @@ async function meaningsOf(
 }
 
 /**
- * @param texts by the field that refers
- * @param held what of that the rows' records refer to already
- * @throws {ApiError} UnprocessableEntity where the texts are more than rows can be
+ * Returns the resolvers of all reference fields.
+ * @param texts the texts of the cells, by reference field
+ * @param held returns the ids that the rows' records already refer to in a field
+ * @throws {ApiError} UnprocessableEntity if there are more texts than an import may have rows
  */
 export async function allMeanings(
   db: Database,

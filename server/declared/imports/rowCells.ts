@@ -1,4 +1,4 @@
-/** Cells of a file's row, as the bodies of a declared resource have them: texts, numbers, ids. */
+/** Converts the cells of a file's row to values of a declared resource's bodies: texts, numbers and ids. */
 import type { z } from 'zod'
 import { partsOf } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'
@@ -17,7 +17,7 @@ export const shapeOf = (schema: z.ZodType): Shape => {
   if (!shape) throw new Error('what is imported has a body of fields')
   return shape
 }
-/** The fields of a change, else of all creations. */
+/** Returns the fields of the change and of all creations. */
 export const shapeOfAll = ({ create = {}, change }: OwnedResource): Shape =>
   Object.assign({}, ...Object.values(create).map(({ body }: Creation) => shapeOf(body)), change && shapeOf(change.body))
 
@@ -33,17 +33,20 @@ const typeOf = (schema: z.ZodType): string => {
 }
 export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
 
-/** The texts of a cell of several. */
+/** Returns the texts in a cell of a field with several values. */
 export const partsIn = (reference: Reference | undefined, cell: string) =>
   reference?.table === cities ? cityParts(cell) : partsOf(cell)
 
-/** Thousands may be in groups of three; the text itself, which no number schema takes, where it is no plain number. */
+/**
+ * Returns the number in a cell, with or without thousands separated by spaces. Returns the text itself if it is not
+ * a plain number, so that the schema rejects it.
+ */
 const numberIn = (cell: string) => {
   const plain = /^[+-]?\d{1,3}(\s\d{3})+(\.\d+)?$/.test(cell) ? cell.replace(/\s/g, '') : cell
   return isPlainNumber(plain) ? Number(plain) : cell
 }
 
-/** What the schema does not take is refused by it. */
+/** Converts a cell to the type of the schema; the schema rejects cells that cannot be converted. */
 export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
   const type = typeOf(schema)
   if (type === 'array') return partsIn(reference, cell)
@@ -52,7 +55,7 @@ export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference):
   return cell
 }
 
-/** Those that say something. */
+/** Returns the cells that are not empty. */
 export const filled = (values: ImportCells | undefined): Cells =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([column, value]) => (textOf(value) ? [[column, textOf(value)]] : [])),

@@ -1,4 +1,7 @@
-/** The old and the new value of each field of declared records that rows of a file change, as a cell of a file holds them. */
+/**
+ * Returns the old and the new value of each field that rows of a file change in declared records, in the form of a
+ * file's cells.
+ */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
@@ -15,7 +18,7 @@ import { keptOf, type RowValues } from './storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
-/** The names of what a field refers to, by id; an id without a name stands for itself. */
+/** Returns the names of the records that a field refers to, by id. Records without a name are shown by their id. */
 async function namesOf(
   db: Database,
   { table, named }: Reference,

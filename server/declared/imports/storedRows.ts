@@ -1,4 +1,7 @@
-/** The rows of a declared table as an import keeps them: all that a row holds but whose and since when it is and how often it was edited, and its links. */
+/**
+ * The rows of a declared table in the form that an import stores: their links and all columns except the owner, the
+ * creation time and the version.
+ */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
@@ -10,9 +13,9 @@ import { type Caller, keyOf, scoped } from '../rowOwnership'
 export type StoredRow = Record<string, unknown>
 export interface RowValues extends Record<string, unknown> {
   row: StoredRow
-  /** Ids, in their order. */
+  /** Ids, sorted. */
   links: Record<string, string[]>
-  /** Of one that is about to be saved. */
+  /** The body of a row that is about to be saved. */
   body?: object
 }
 export interface KnownRows {
@@ -22,7 +25,7 @@ export interface KnownRows {
 
 export const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>
 
-/** The table's keys that an import writes. */
+/** Returns the keys of the table's columns that an import writes. */
 export const writtenKeys = ({ table, whose }: OwnedResource) =>
   Object.entries(columnsOf(table)).flatMap(([key, column]) =>
     ['id', 'createdAt', 'version', ...(whose.stamp ? [keyOf(whose.column, table)] : [])].includes(key) ||
@@ -32,14 +35,14 @@ export const writtenKeys = ({ table, whose }: OwnedResource) =>
   )
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-/** As it is kept: what JSON holds. */
+/** Returns the values in a form that JSON can represent. */
 export const keptOf = ({ row, links }: RowValues): RowValues => ({
   row: Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [[key, plain(value)]])),
   ),
   links,
 })
-/** As it is written again. */
+/** Returns the row in the form that is written to the database. */
 export const rowOf = (table: PgTable, { row }: RowValues): StoredRow => {
   const columns = columnsOf(table)
   return Object.fromEntries(
@@ -50,7 +53,7 @@ export const rowOf = (table: PgTable, { row }: RowValues): StoredRow => {
   )
 }
 
-/** In the order of their ids, as they are kept. */
+/** Reads the caller's rows with these ids, ordered by id, in the stored form. */
 export async function readRows(
   db: Database,
   resource: OwnedResource,
@@ -85,7 +88,10 @@ export async function readRows(
   })
 }
 
-/** Columns of other tables that lead to this one; its links go with their row. */
+/**
+ * Returns the columns of other tables that refer to this one; links are excluded, because they are deleted with
+ * their row.
+ */
 const leadingTo = ({ table, links = {} }: OwnedResource): PgColumn[] =>
   Object.values<unknown>(schema)
     .filter(each => is(each, PgTable))
@@ -94,7 +100,7 @@ const leadingTo = ({ table, links = {} }: OwnedResource): PgColumn[] =>
     .filter(({ foreignTable }) => foreignTable === table)
     .flatMap(({ columns }) => columns.slice(0, 1))
 
-/** Those of the ids on which something hangs. */
+/** Returns those of the ids that other tables refer to. */
 export async function usedOf(db: Database, resource: OwnedResource, ids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const column of leadingTo(resource)) {
@@ -107,7 +113,10 @@ export async function usedOf(db: Database, resource: OwnedResource, ids: readonl
   return used
 }
 
-/** Those whose text is one of these, without regard to case; of namesakes two, the same by letter first: that they are several is enough. */
+/**
+ * Returns the ids of the rows whose text is one of these, ignoring case. Of several rows with the same text it
+ * returns two, an exact match first: it is enough to know that there are several.
+ */
 export const idsByText = async (
   db: Database,
   resource: OwnedResource,
@@ -131,6 +140,9 @@ export const idsByText = async (
 export const whereId = (resource: OwnedResource, whose: Caller, id: string) =>
   scoped(resource.whose, whose, eq(resource.table.id, id))
 
-/** What a row is called by where it is named: its own name, else the field that says which it is. */
+/**
+ * Returns the key of the column that names a row in messages: `name`, otherwise the field that identifies the
+ * record.
+ */
 export const nameKeyOf = ({ table, import: said }: OwnedResource) =>
   'name' in columnsOf(table) ? 'name' : (said?.by ?? 'id')

@@ -1,4 +1,7 @@
-/** Unique keys, told by line before anything is written: those of rows there are, and of rows of the same file. */
+/**
+ * Reports violations of unique keys by line before any row is written: against stored rows and against rows of the
+ * same file.
+ */
 import { and, inArray } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
@@ -7,7 +10,7 @@ import { notUnique } from '../../imports/problems'
 import type { OwnedResource } from '../resource'
 import { columnsOf, nameKeyOf, type RowValues, type StoredRow } from './storedRows'
 
-/** The keys of the table's rows that a unique key is of, the owner's aside. */
+/** Returns the columns of a unique key, without the owner's. */
 function keysOf({ table, whose }: OwnedResource, name: string) {
   const { indexes, uniqueConstraints } = getTableConfig(table)
   const index = indexes.find(each => each.config.name === name)
@@ -26,10 +29,10 @@ const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | und
   return values.some(value => value === null || value === undefined) ? undefined : JSON.stringify(values)
 }
 
-/** Who has a key: a record that is there, or a row of the same file. */
+/** The holder of a key: a stored record, or a row of the same file. */
 type Holder = { own: string } & ({ line: number } | { record: string })
 
-/** @returns the same, those refused whose key another row has */
+/** Returns the rows; those whose key another row has are rejected. */
 export async function withUniqueKeys(
   db: Database,
   resource: OwnedResource,

@@ -1,4 +1,4 @@
-/** What machines hold and report. */
+/** The ownership of API keys, webhooks and reported events. */
 import { and, gt, isNull, or, sql } from 'drizzle-orm'
 import { eventLimits } from '../../../contract/events'
 import * as s from '../../db/schema'

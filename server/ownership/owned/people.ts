@@ -1,4 +1,4 @@
-/** Who somebody is. */
+/** The ownership of accounts, credentials and account data. */
 import { lt } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'

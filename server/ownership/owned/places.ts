@@ -1,4 +1,4 @@
-/** Locations, what lies in them and the jobs there. */
+/** The ownership of locations, their content and the pickups there. */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
@@ -68,7 +68,7 @@ export const places: Owned[] = [
     table: s.monthlyCollections,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyCollections.locationId, s.locations)],
-    // Triggers on the collections write it.
+    // Written by triggers on the collections.
     locked: [],
     exported: { not: 'summed from the collections' },
   },
@@ -76,7 +76,7 @@ export const places: Owned[] = [
     table: s.monthlyTypes,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyTypes.locationId, s.locations)],
-    // Triggers on the collections write it.
+    // Written by triggers on the collections.
     locked: [],
     exported: { not: 'summed from the collections' },
   },
@@ -120,7 +120,7 @@ export const places: Owned[] = [
     table: s.locationCounts,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [toOrganisation(s.locationCounts.organisationId)],
-    // Triggers on the locations write it, behind the locations' own lock.
+    // Written by triggers on the locations, which already hold the organisation's lock.
     locked: [],
     exported: { not: 'counted from the locations' },
   },

@@ -1,4 +1,4 @@
-/** Rewards, what is redeemed and who sponsors them. */
+/** The ownership of rewards, redemptions and sponsorships. */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'

@@ -1,11 +1,11 @@
-/** The service’s own books. */
+/** The ownership of the service's own records. */
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import type { Owned } from '../ownership'
 import { added, bounded, stays, toOrganisation } from './words'
 
-/** Support staff stay named in what they did. */
+/** The value if support staff acted: their names remain in the log. */
 const ofStaff = (value: PgColumn) =>
   sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
 
@@ -15,7 +15,7 @@ export const service: Owned[] = [
     growth: bounded('rate', 'server/auth/rateLimits.ts'),
     retention: stays('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [toOrganisation(s.auditLog.organisationId)],
-    // A trigger of its own takes the lock: what happened is written down all the same, without names.
+    // Another trigger takes the lock: actions of a deleted organisation are still logged, without names.
     locked: [],
     kept: {
       because: 'the log is append-only; it loses who and from where',
@@ -36,7 +36,7 @@ export const service: Owned[] = [
     growth: bounded('service', 'server/auth/signUp.ts'),
     retention: stays('nameless once it is deleted: what stays of it points to it'),
     owners: [toOrganisation(s.organisations.id)],
-    // A trigger of its own: the row of a deleted organisation does not change any more.
+    // Another trigger rejects changes of a deleted organisation's row.
     locked: [],
     kept: {
       because: 'what stays of it points to a nameless row',

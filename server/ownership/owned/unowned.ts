@@ -1,4 +1,4 @@
-/** Tables that lead to no organisation, or to nothing that is erased with one: what becomes of their rows. */
+/** The retention of tables that lead to no organisation, or only to rows that are not erased with one. */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import { lifetimes } from '../../lib/lifetimes'

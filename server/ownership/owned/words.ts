@@ -1,4 +1,4 @@
-/** What the lists of owned tables are written in. */
+/** Helpers for the lists of owned tables. */
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RowLimitName, rowLimits } from '../../../contract/rowLimits'
@@ -15,10 +15,13 @@ export const limited = (
   per: Owner,
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'alike'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
-/** Names what bounds a table that has no limit of its own, and the file that enforces it. */
+/** Names what bounds a table without a limit of rows, and the file that enforces it. */
 export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })
 
-/** Rows that are deleted a time after `since`. @param over rows that are deleted earlier */
+/**
+ * Rows that are deleted a time after `since`.
+ * @param over rows that are deleted earlier
+ */
 export const lives = (
   since: PgColumn,
   { hours = 0, days = 0 }: { hours?: number; days?: number },
@@ -33,11 +36,11 @@ export const secret = { not: 'a fingerprint of a secret, of use to nobody' }
 export const written = ['insert', 'update'] as const
 export const added = ['insert'] as const
 
-/** Evaluated against the row that is updated. */
+/** The changes that cancel a started request, evaluated against the row that is updated. */
 export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
   status: sql`case when ${status} = 'Started' then 'Canceled' else ${status} end`,
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
 })
 
-/** True for every row: it lets an index of owner, status and time answer what counts within a time. */
+/** True for every row: it allows an index of owner, status and time to count the rows within a time. */
 export const anyStatus = (status: PgColumn) => inArray(status, [...requestStatuses])
