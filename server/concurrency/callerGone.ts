@@ -1,11 +1,11 @@
-/** Work for a caller who has gone away is wasted: its signal ends it. */
+/** Work for a caller that has disconnected is wasted: a signal ends it. */
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors/apiErrors'
 
-/** What became of a caller who went away: nobody reads the answer. */
+/** Returns the error of a call whose caller has disconnected; nothing reads the answer. */
 export const gone = () => new ApiError('InvalidOperation', 'The caller has gone')
 
-/** Aborted when the connection closes before the answer was written. */
+/** Returns a signal that is aborted when the connection closes before the answer is written. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

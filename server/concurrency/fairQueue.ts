@@ -1,6 +1,7 @@
 /**
- * A share of what all use (docs/adr/0018-shares-of-costly-work.md): so much at work in all, so much of one owner. Whoever has
- * least at work goes next, and among equals whoever had no turn for the longest.
+ * Shares limited capacity fairly between owners (docs/adr/0018-shares-of-costly-work.md): a maximum of running work
+ * in all and per owner. The owner with the least running work is next, and among equals the one whose last turn is
+ * longest ago.
  */
 
 import { ApiError } from '../errors/apiErrors'
@@ -9,11 +10,11 @@ import { limitedWork } from './limitedWork'
 
 export interface FairQueueLimits {
   inAll: number
-  /** Of one owner. */
+  /** Maximum per owner. */
   each: number
-  /** How much of one owner may wait; beyond it 429. */
+  /** Maximum of waiting work per owner; beyond it 429. */
   waiting: number
-  /** How much of all may wait; beyond it 503, but for whoever has nothing waiting yet. */
+  /** Maximum of waiting work in all; beyond it 503, except for owners with no other waiting work. */
   waitingInAll?: number
 }
 
@@ -25,7 +26,10 @@ interface Owner {
 
 const retryAfter = 5
 
-/** @returns runs the work in its turn; the signal ends the wait, ending the work is the work's own */
+/**
+ * Returns a function that runs the work in its turn. The signal ends only the wait; the work itself has to observe
+ * the signal.
+ */
 export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: FairQueueLimits) {
   const owners = new Map<string, Owner>()
   let total = 0

@@ -1,8 +1,16 @@
-/** A cap on work that eats processor or memory: so many at once, a short queue, beyond it 503. */
+/**
+ * Limits work that uses much processor time or memory: a number of concurrent runs and a short queue; beyond it
+ * 503.
+ */
 import { ApiError } from '../errors/apiErrors'
 import { limitedWork } from './limitedWork'
 
-/** @param atOnce how many run; @param queueLength how many may wait; @param message of the refusal */
+/**
+ * Returns a function that runs work within the limit.
+ * @param atOnce how many run concurrently
+ * @param queueLength how many may wait
+ * @param message the message of the rejection
+ */
 export function limitConcurrency(atOnce: number, queueLength: number, message: string) {
   let running = 0
   const waiting: (() => void)[] = []

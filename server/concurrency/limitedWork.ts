@@ -1,7 +1,7 @@
 /**
- * The channel that limits of costly work (fairQueue.ts, limitConcurrency.ts) write to whenever a piece of work has its turn, with how
- * much of that is done at once in all. Nothing
- * listens in production; `npm run attack -- --only costs` learns by it which calls are limited.
+ * The channel that limits of costly work (fairQueue.ts, limitConcurrency.ts) publish to whenever work starts, with
+ * the maximum number of concurrent runs. It has no subscribers in production; `npm run attack -- --only costs` uses
+ * it to find out which calls are limited.
  */
 import { channel } from 'node:diagnostics_channel'
 

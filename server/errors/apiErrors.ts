@@ -4,10 +4,10 @@
  *   ApiError                     → its code's status
  *   schema validation            → 400 InvalidParams, each wrong field named, with the rule that it breaks (fieldReasons.ts)
  *   PostgreSQL classes 22 and 23 → 4xx; 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
- *   a part that does not answer  → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
- *   Fastify's own 4xx            → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
- *   anything else                → 500 InternalServerError, always the same words; server/http/errorHandler.ts tells what fails
- *                                  outside a route
+ *   unavailable dependency       → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
+ *   Fastify's 4xx                → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
+ *   anything else                → 500 InternalServerError, always with the same message; server/http/errorHandler.ts
+ *                                  handles failures outside routes
  */
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody, ErrorCode } from '../../contract/errors'
@@ -16,16 +16,16 @@ import { isConnectionError, sqlState } from './connectionErrors'
 import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
 import { reasonOf } from './fieldReasons'
 
-/** For who needs a part that does not answer: it is asked again and again meanwhile. */
+/** Retry-After, in seconds, of calls that need an unavailable dependency, which the server polls meanwhile. */
 const comeBackAfterS = 5
 
 export class ApiError extends Error {
   readonly errorCode: ErrorCode
   readonly fields: Record<string, ErrorCode> | undefined
   readonly retryAfter: number | undefined
-  /** The account concerned, where no session names it: for the audit log, never on the wire. */
+  /** The affected account if no session names it: for the audit log, never on the wire. */
   readonly subject: string | undefined
-  /** Why a picture is rejected. */
+  /** Why an image is rejected. */
   readonly reason: ImageRejectionReason | undefined
   readonly params: RejectionParams | undefined
   constructor(
@@ -49,10 +49,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The record has another version than `If-Match` expects. */
+/** The record's version is not the one that `If-Match` expects. */
 export class VersionConflict extends ApiError {
   readonly current: unknown
-  /** @param current the record as it is now, on the wire */
+  /** @param current the current record in its wire form */
   constructor(current: unknown) {
     super('VersionConflict', 'The record was changed meanwhile')
     this.current = current
@@ -60,20 +60,23 @@ export class VersionConflict extends ApiError {
 }
 
 export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
-/** Told at the field of the body or query that it is about. */
+/** Returns an error that is reported at a field of the body or query. */
 export const errorAt = (field: string, code: ErrorCode, message: string) =>
   new ApiError(code, message, { fields: { [field]: code } })
-/** A reference in a body or query to something that does not exist for this organisation. */
+/** Returns the error of a field that refers to something that does not exist for this organisation. */
 export const missingReference = (field: string) =>
   errorAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
 
-/** The row, or 404. */
+/**
+ * Returns the row.
+ * @throws {ApiError} EntityNotFound if there is none
+ */
 export function found<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw notFound(what)
   return row
 }
 
-/** What the triggers say that guard deleted organisations. */
+/** SQLSTATE of the triggers that protect deleted organisations. */
 const deletedState = 'PD001'
 
 const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
@@ -82,10 +85,13 @@ const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === deletedState) return 'EntityNotFound'
   return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
 }
-/** What the database says no to: the value, not the moment. */
+/**
+ * Returns the error code of a value that the database rejects; undefined for errors that do not depend on the
+ * value.
+ */
 export const codeOfDatabaseError = (error: unknown) => ofSqlState(sqlState(error))
 
-/** For Fastify's own refusal, which names none. */
+/** Completes Fastify's message, which names no media types. */
 const mediaTypes = 'application/json, or multipart/form-data where a file is uploaded'
 
 const ofStatus = (status: number): ErrorCode => {
@@ -98,13 +104,13 @@ const ofStatus = (status: number): ErrorCode => {
   return 'InvalidParams'
 }
 
-/** Of every fault of ours; what it was stands in the log. */
+/** The body of every internal error; the log has the details. */
 export const fault: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
 
 export const isDependencyUnavailable = (error: unknown) =>
   isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)
 
-/** What a thrown value says on the wire; undefined for what is a fault of ours. */
+/** Returns the body of a thrown value on the wire; undefined for internal errors. */
 export function wireError(error: unknown): ErrorBody | undefined {
   if (error instanceof ApiError) {
     if (error.errorCode === 'InternalServerError') return undefined
@@ -121,13 +127,13 @@ export function wireError(error: unknown): ErrorBody | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
       const place = instancePath.split('/').filter(Boolean)
-      // Keys that a strict schema does not know stand in no path.
+      // Unknown keys of a strict schema are not part of the path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
       const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
       return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))
     })
     const named = issues.filter(({ path }) => path)
-    // Without a path it is the body or query as a whole: then the schema's own words say what is wrong.
+    // Without a path the whole body or query is wrong: the schema's message describes the error.
     const wrong = named.length > 0 ? issues.map(({ path }) => path) : error.validation.map(({ message }) => message)
     const message = `Invalid ${error.validationContext}: ${wrong.join(', ')}`
     const fields = Object.fromEntries(named.map(({ path }) => [path, 'InvalidParams' as const]))
@@ -148,7 +154,7 @@ export function wireError(error: unknown): ErrorBody | undefined {
   return undefined
 }
 
-/** Returns the seconds after which a caller should try again; undefined where trying again does not help. */
+/** Returns the seconds after which a caller should try again; undefined if another attempt cannot help. */
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
   return isDependencyUnavailable(error) ? comeBackAfterS : undefined

@@ -1,7 +1,7 @@
-/** What a lost connection to PostgreSQL, or a PostgreSQL that takes no work now, looks like. */
+/** Recognises lost connections to PostgreSQL, and a PostgreSQL that currently accepts no work. */
 import { causesOf } from './dependencyUnavailable'
 
-/** The SQLSTATE of an error or of what caused it. */
+/** Returns the SQLSTATE of an error or of its causes. */
 export function sqlState(error: unknown): string | undefined {
   for (const each of causesOf(error)) {
     const { code } = each as { code?: unknown }
@@ -11,7 +11,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * States that a later attempt may not find any more (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ * SQLSTATEs that a later attempt may not encounter
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html):
  *
  *   08     connections               25006  a standby, or a primary that was made read-only
  *   25P03  a session ended by its    25P04  timeout
@@ -30,7 +31,7 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** pg gives these no code. */
+/** Messages of pg errors that have no code. */
 const words =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 

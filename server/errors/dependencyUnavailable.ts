@@ -1,9 +1,9 @@
 /**
- * A part that the server depends on and that does not answer: database, file store, geocoder. Whatever needs it is
- * answered 503 (apiErrors.ts); everything else goes on.
+ * The error of a dependency that does not answer: database, file store, geocoder. Calls that need it are answered
+ * with 503 (apiErrors.ts); all others continue.
  */
 
-/** The configuration's word for a part's address. */
+/** The configuration variables with the dependencies' addresses. */
 const variables = {
   database: 'DATABASE_URL',
   replica: 'DATABASE_REPLICA_URL',
@@ -14,7 +14,7 @@ const variables = {
 export type Dependency = keyof typeof variables
 
 export class DependencyUnavailable extends Error {
-  /** The variable that says where the part is. */
+  /** The variable with the dependency's address. */
   readonly variable: string
   constructor(part: Dependency, cause?: unknown) {
     super(`${variables[part]}: it does not answer`, { cause })
@@ -22,7 +22,7 @@ export class DependencyUnavailable extends Error {
   }
 }
 
-/** An error and what caused it, the outermost first. */
+/** Yields an error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<unknown> {
   for (let each = error; each !== undefined && each !== null; each = (each as { cause?: unknown }).cause) yield each
 }

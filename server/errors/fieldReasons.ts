@@ -1,7 +1,10 @@
-/** Reads the rule that a value breaks from the issue that its zod schema reports. */
+/** Derives the rule that a value breaks from the issue that its zod schema reports. */
 import { type FieldReason, type RejectionRule, rejectionRules } from '../../contract/fieldReasons'
 
-/** The parts of a zod issue that a reason is read from; also the `params` of a validation error of Fastify's zod provider. */
+/**
+ * The parts of a zod issue that a reason is derived from; also the `params` of a validation error of Fastify's zod
+ * provider.
+ */
 export interface SchemaIssue {
   readonly code?: string | undefined
   readonly message?: string | undefined
@@ -15,7 +18,7 @@ export interface SchemaIssue {
   readonly params?: Record<string, unknown> | undefined
 }
 
-/** Codes of zod → rules, by what has the size. */
+/** Rules by zod's code and the kind of value. */
 const tooBig: Record<string, RejectionRule> = { string: 'maxLength', array: 'maxItems', set: 'maxItems' }
 const tooSmall: Record<string, RejectionRule> = { string: 'minLength', array: 'minItems', set: 'minItems' }
 const formats: Record<string, RejectionRule> = { date: 'day', datetime: 'day', email: 'email', url: 'webAddress' }
@@ -31,7 +34,7 @@ function ofLimit(issue: SchemaIssue, value: unknown): FieldReason {
   const limit = Number(isTooBig ? issue.maximum : issue.minimum)
   const bySize = (isTooBig ? tooBig : tooSmall)[issue.origin ?? '']
   if (bySize) {
-    // A required text or list that is empty is not too short: it is missing.
+    // A required text or list that is empty is missing rather than too short.
     if (!isTooBig && limit === 1) return { rule: 'missing' }
     return { rule: bySize, limit, actual: sizeOf(value) }
   }
@@ -41,7 +44,7 @@ function ofLimit(issue: SchemaIssue, value: unknown): FieldReason {
 
 /**
  * Returns the rule that the value breaks, with its parameters.
- * @param value the rejected value, where it is known
+ * @param value the rejected value, if it is known
  */
 export function reasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
   const { code, message = '', params, format, expected = '', values } = issue
@@ -60,6 +63,6 @@ export function reasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
   return { rule: 'format' }
 }
 
-/** Returns what stands at a path of a body. */
+/** Returns the value at a path of a body. */
 export const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body)

@@ -1,4 +1,4 @@
-/** What a list's importer knows: how a row of a file becomes a record, by the rules of the list's own calls. */
+/** The importer of a list: it converts rows of a file to records by the rules of the list's API calls. */
 import type { ImportCells, ImportRow, JudgedRow, RowChanges } from '../../contract/imports'
 import type { Country, Language } from '../../contract/limits'
 import type { PointDoubt } from '../../contract/pointDoubts'
@@ -11,25 +11,25 @@ import type { RowLimit } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import type { Problems } from './problems'
 
-/** Whose rows, and where they look for places first. */
+/** The caller of an import, and the country in which cities are looked up first. */
 export interface Importing extends Scope {
   readonly country: Country
   readonly session: Session
   readonly language: Language
-  /** Of new records, where their row says nothing. */
+  /** The values of new records for columns that their row leaves empty. */
   readonly defaults?: ImportCells | undefined
 }
 
-/** What is kept of a record, to be compared and to be put back. */
+/** The stored values of a record, used to compare it and to restore it. */
 export type StoredImportRow = Record<string, unknown>
 
 export interface Geocoded {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
-  /** Why the point that the file gives is doubtful. */
+  /** Why the point in the file is doubtful. */
   pointDoubt?: PointDoubt | null
-  /** Where the point could be looked for; null where that need not be. */
+  /** The address to geocode; null if no point has to be found. */
   address: GeocodedAddress | null
 }
 export type JudgedUpdate<V extends StoredImportRow> = Geocoded & { verdict: 'update'; id: string; values: V; before: V }
@@ -42,7 +42,7 @@ export type EvaluatedRow<V extends StoredImportRow> =
         | { verdict: 'refused'; problems: Problems }
       ))
 
-/** It lies nowhere, and need not. */
+/** Returns a rejected row, which needs no point. */
 export const refusedRow = (line: number, problems: Problems) => {
   return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, problems }
 }
@@ -52,32 +52,49 @@ export interface ImportChange<V extends StoredImportRow> {
   values: V
 }
 
-/** The rows are about to be saved: the records that they are stay as they are judged until the transaction ends. */
+/** Set if the rows are about to be saved: the affected records stay locked until the transaction ends. */
 export interface Saving {
-  /** Records that are refused, because another row of the import is that one already: their ids, and that row's line. */
+  /**
+   * The ids of records that other rows of the import already use, and those rows' lines: further rows for them are
+   * rejected.
+   */
   taken: ReadonlyMap<string, number>
 }
 
-/** Each call takes what one batch has of its kind, be it nothing. */
+/** Each method gets the rows of one batch that are of its kind, which may be none. */
 export interface Importer<V extends StoredImportRow> {
-  /** In the order of the rows. */
+  /** Evaluates the rows, in their order. */
   judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
-  /** By line: the old and the new value of each column that the rows change, as a cell of a file holds it. */
+  /**
+   * Returns, by line, the old and the new value of each column that the rows change, in the form of a file's cells.
+   */
   changesOf(
     db: Database,
     whose: Importing,
     updates: readonly JudgedUpdate<V>[],
   ): Promise<ReadonlyMap<number, RowChanges>>
-  /** @returns their ids, or what refuses them, in the order of the values */
+  /**
+   * Creates records.
+   * @returns their ids, or the problems that reject them, in the order of the values
+   */
   create(tx: Database, whose: Importing, values: readonly V[]): Promise<(string | Problems)[]>
-  /** @returns what refuses some, by their ids: what they referred to may be gone since */
+  /**
+   * Changes records.
+   * @returns the problems of rejected changes by id: the records that they referred to may no longer exist
+   */
   update(tx: Database, whose: Importing, changes: readonly ImportChange<V>[]): Promise<ReadonlyMap<string, Problems>>
-  /** Of those that are still there, locked; `isUsed`: something hangs on it that an import did not make. */
+  /** Reads and locks the records that still exist. `isUsed`: something that no import made refers to the record. */
   read(tx: Database, whose: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
-  /** @returns those that went: the list's own rules may forbid it, such as a location that a recycler has booked */
+  /**
+   * Removes records.
+   * @returns the removed ids: the list's rules may forbid the removal, for example of a location that a recycler
+   *   has booked
+   */
   remove(tx: Database, whose: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
-  /** How many records their owner may have: new ones that do not fit are rejected, at the column `by`. */
+  /**
+   * The limits of the owner's records: new ones that do not fit are rejected, with the problem at the column `by`.
+   */
   limits: readonly RowLimit[]
   by: string
 }

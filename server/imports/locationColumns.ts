@@ -1,4 +1,4 @@
-/** A row of a file of locations as its columns are read: texts, numbers, the city, and where its point could be looked for. */
+/** Reads the columns of a file's row of locations: texts, numbers, the city, and the address to geocode. */
 import type { Geocode } from '../../contract/cities'
 import { cleanLine } from '../../contract/cleanText'
 import type { ImportRow } from '../../contract/imports'
@@ -15,13 +15,13 @@ import type { Importing } from './importer'
 import { invalid, type Problems, problemsOf } from './problems'
 
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
-/** A cell may have several lines; the fields of a location have one. */
+/** Returns the text in one line: a cell may have several lines, the fields of a location have one. */
 const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
 const flagOf = (value: ImportRow['values'][string] | undefined) => {
   const text = textOf(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : undefined
 }
-/** `NaN`, which no schema takes, for a text that is no number in plain digits. */
+/** Returns the number in a cell; `NaN`, which no schema accepts, for a text that is not a number in plain digits. */
 const numberOf = (value: ImportRow['values'][string] | undefined) => {
   if (typeof value === 'number') return value
   const text = textOf(value)
@@ -29,7 +29,7 @@ const numberOf = (value: ImportRow['values'][string] | undefined) => {
   return isPlainNumber(text) ? Number(text) : Number.NaN
 }
 
-/** The columns of a row; the names of the wire's fields are the names of columns but for the city. */
+/** Returns the columns of a row; they have the names of the wire's fields, except the city. */
 const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
   const latitude = numberOf(values.latitude)
   const longitude = numberOf(values.longitude)
@@ -41,13 +41,13 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
     zipCode: lineOf(values.zipCode) || undefined,
     cityName: textOf(values.city),
     cityId: city?.id,
-    /** What a person says of the point; nothing where the row does not. */
+    /** Whether the row says that a person confirmed the point; undefined if it does not say so. */
     pointConfirmed: flagOf(values.pointConfirmed),
     point: latitude === undefined && longitude === undefined ? undefined : { latitude, longitude },
   }
 }
 
-/** As the geocoder knows it: the city in its country's language, however the file spells it. */
+/** Returns the address for the geocoder, with the city in its country's language, however the file spells it. */
 const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: FoundCity | undefined) =>
   city && !point && street && houseNumber
     ? { country: city.country, city: localName(city.names, countryLanguage[city.country]), street, houseNumber }
@@ -64,7 +64,7 @@ export async function readRows(db: Database, whose: Importing, rows: readonly Im
 }
 export type CityQuestions = Awaited<ReturnType<typeof readRows>>[number]
 
-/** What the geocoder knows of the rows that have no point, without being asked for it. */
+/** Returns the cached geocoder answers for the rows that have no point, without calling the geocoder. */
 export async function readFound(db: Database, geocoder: Geocoder, asked: readonly CityQuestions[]) {
   const found = new Map<CityQuestions, Geocode>()
   const rows = asked.flatMap(row => (row.address ? [{ row, address: row.address }] : []))
@@ -80,11 +80,11 @@ export async function readFound(db: Database, geocoder: Geocoder, asked: readonl
 
 const columnOf = (path: readonly PropertyKey[]) => {
   const column = String(path.at(-1))
-  // Of a point that no cell gives, and of a city that is not found, nothing else is said.
+  // A missing point, and a city that is not found, are reported separately.
   return column === 'point' || column === 'cityId' ? undefined : column
 }
 
-/** What is wrong with a row, by column. */
+/** Returns the problems of a row by column. */
 export function problemsOfRow(asked: Omit<CityQuestions, 'line' | 'city' | 'address'>, point: unknown): Problems {
   const body = { ...asked, point }
   const issues = locationCreateSchema.safeParse(body).error?.issues ?? []

@@ -1,6 +1,6 @@
 /**
- * Suggestions for cities that are not found: names that sound alike in another spelling, else those that differ by a letter or
- * two. The number of names that are compared in one call is limited.
+ * Suggests cities for names that are not found: names that sound the same in another spelling, otherwise names that
+ * differ by a letter or two. The number of names that are compared in one call is limited.
  */
 import { everyName } from '../../contract/cities'
 import type { CheckedRow, ImportRow, Missed } from '../../contract/imports'
@@ -20,7 +20,7 @@ const mostNear = 3
 
 interface KnownName {
   cityId: string
-  /** What is suggested. */
+  /** The suggested name. */
   name: string
   folded: string
   sound: string
@@ -28,7 +28,10 @@ interface KnownName {
 
 const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
-/** What sounds alike, in the script of the text; else the nearest by letters. The cities come first that were read first. */
+/**
+ * Returns names that sound the same, preferably in the script of the text, otherwise the nearest by letters. Cities
+ * that were read first come first.
+ */
 function nearTo(text: string, all: readonly KnownName[]): string[] {
   const name = searchedCityName(text)
   const sound = soundOf(name)
@@ -56,10 +59,10 @@ const namesOfCity = ({ id, names, country }: FoundCity, language: Language): Kno
   return [...known, ...others].map(each => ({ ...each, cityId: id, sound: soundOf(each.folded) }))
 }
 
-/** A location has one city; a cell of a declared resource may have several. */
+/** Returns the city names in a cell: a location has one city; a cell of a declared resource may have several. */
 const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : cityParts(cell))
 
-/** Adds to the rows whose city is not found which of the names it is, and what may be meant. */
+/** Adds to the rows whose city is not found the unknown name and suggestions. */
 export async function withNearCities(
   db: Database,
   whose: Importing,

@@ -1,4 +1,4 @@
-/** What is wrong with the cells of a row: an error code for each column, with the rule that the value breaks. */
+/** Problems of the cells of a row: an error code for each column, with the rule that the value breaks. */
 import type { ErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
 import { reasonOf, type SchemaIssue } from '../errors/fieldReasons'
@@ -9,14 +9,17 @@ export interface CellProblem {
   code: ErrorCode
   reason?: FieldReason | undefined
 }
-/** By column. */
+/** The problems by column. */
 export type Problems = Record<string, CellProblem>
 
 export const invalid = (reason?: FieldReason): CellProblem => ({ code: 'InvalidParams', reason })
 export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): Problems =>
   Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
 
-/** @param holder the line of the file, or the name of the record, that has the value already */
+/**
+ * Returns the problem of a value that is already used.
+ * @param holder the line of the file, or the name of the record, that has the value
+ */
 export const notUnique = (
   holder: { line: number } | { record: string },
   code: ErrorCode = 'NotUnique',
@@ -28,7 +31,7 @@ export const notUnique = (
 /** The row could be any of several records. */
 export const severalRecords: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
 
-/** The record's owner has as many as it may have. */
+/** Returns the problem of a record beyond the owner's limit. */
 export const noRoom = (limit: RowLimit): CellProblem => ({
   code: limitCode(limit),
   reason: { rule: 'maxRecords', limit: limit.atMost },
@@ -36,7 +39,7 @@ export const noRoom = (limit: RowLimit): CellProblem => ({
 
 type Issue = SchemaIssue & { path: readonly PropertyKey[] }
 
-/** Returns the issue that names the strictest limit, where a value is beyond several: `at least 1`, not `at least 0`. */
+/** Returns the issue with the strictest limit if a value exceeds several: `at least 1` rather than `at least 0`. */
 const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   const alike = all.filter(({ code, path }) => code === issue.code && path.join() === issue.path.join())
   const isStricter = (one: Issue, other: Issue) =>
@@ -44,7 +47,7 @@ const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   return alike.reduce((best, each) => (isStricter(each, best) ? each : best), issue)
 }
 
-/** The first issue of each column; the others follow from it. */
+/** Returns the first issue of each column; the others follow from it. */
 export const problemsOf = (
   issues: readonly Issue[],
   columnOf: (path: readonly PropertyKey[]) => string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Makes a copy an installation of its own, or the successor of one that is gone. By default what waits in its queues is discarded:
- * the original delivers it, or had delivered most of it when the dump was made.
+ * Makes a copy a separate installation, or the successor of one that no longer exists. By default the content of
+ * its queues is discarded: the original delivers it, or had delivered most of it when the dump was made.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { compare } from './installation'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
 export interface AdoptionOptions {
-  /** Continues the installation that the place belongs to, instead of beginning one. */
+  /** Continues the installation that the place belongs to instead of starting a new one. */
   replacesOriginal: boolean
   /** Keeps the queues, so that the servers deliver what waits. */
   isDelivering: boolean
@@ -19,14 +19,17 @@ export interface AdoptionOptions {
 
 export interface Adoption {
   id: string
-  /** Undefined where the queues were kept. */
+  /** Undefined if the queues were kept. */
   discarded: { mails: number; deliveries: number; notifications: number } | undefined
 }
 
-/** `notCopy`: nothing to adopt. `placeTaken`: the place belongs to an installation, which this must not take from it by accident. */
+/**
+ * `notCopy`: there is nothing to adopt. `placeTaken`: the place belongs to another installation, which the adoption
+ * must not replace by accident.
+ */
 export type AdoptionRefusal = 'notCopy' | 'placeTaken'
 
-/** Adopts the database for the place of this server. A server that is quiet notices within seconds. */
+/** Adopts the database for the place of this server. Servers in quiet mode notice it within seconds. */
 export async function adopt(
   db: Database,
   place: IdPlace,
@@ -35,7 +38,7 @@ export async function adopt(
   const row = await readInstallation(db)
   const known = await place.read()
   if (row?.isClaimed && !compare(row, known)) return 'notCopy'
-  // The variable is set for this very server: another value than the original's is a new name.
+  // The variable is set for this server only: a value that differs from the original's is a new name.
   const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
   if (known !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'
   const id = known ?? randomUUID()
@@ -43,13 +46,16 @@ export async function adopt(
     await replaceInstallation(tx, id)
     return options.isDelivering ? undefined : discardQueues(tx)
   })
-  // A start after a crash here finds an unclaimed row, and goes on.
+  // A start after a crash at this point finds an unclaimed row and completes the adoption.
   await place.write(id)
   await claimInstallation(db)
   return { id, discarded }
 }
 
-/** Discards what would reach somebody outside. Deletions of files stay due: they concern the files of this installation alone. */
+/**
+ * Discards everything that would reach people or systems outside. Deletions of files stay due: they concern the
+ * files of this installation only.
+ */
 async function discardQueues(tx: Database): Promise<Adoption['discarded']> {
   const queued = await tx.delete(mails).returning({ id: mails.id })
   const deliveries = await tx

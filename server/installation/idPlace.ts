@@ -1,7 +1,7 @@
 /**
- * Where the installation's id is kept outside the database: the variable INSTALLATION_ID, else a file `installation-id` in the
- * bucket of FILES_URL, which all servers share, else in DATA_DIR. A server whose files have moved from DATA_DIR to a bucket still
- * finds the id in DATA_DIR.
+ * The place of the installation's id outside the database: the variable INSTALLATION_ID, otherwise a file
+ * `installation-id` in the bucket of FILES_URL, which all servers share, otherwise the file in DATA_DIR. A server
+ * whose files have moved from DATA_DIR to a bucket still finds the id in DATA_DIR.
  */
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config'
@@ -14,9 +14,9 @@ const fileName = 'installation-id'
 export interface IdPlace {
   /** The variable or folder, as messages name it. */
   name: 'INSTALLATION_ID' | 'FILES_URL' | 'DATA_DIR'
-  /** Returns the id that it knows. */
+  /** Returns the stored id. */
   read(): Promise<string | undefined>
-  /** Keeps the id; the variable is the operator's, and is left alone. */
+  /** Stores the id; does nothing for the variable, which only the operator sets. */
   write(id: string): Promise<void>
 }
 

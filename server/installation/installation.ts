@@ -1,6 +1,7 @@
 /**
- * Whether the database is the installation's own or a copy. A copy is quiet: what reaches the outside world waits (webhooks,
- * e-mails, the deletion of stored files) until `npm run adopt`. See docs/adr/0031-quiet-copies.md.
+ * Determines whether the database is the installation's original or a copy. A copy is in quiet mode: everything
+ * that reaches the outside world waits (webhooks, e-mails, the deletion of stored files) until `npm run adopt`. See
+ * docs/adr/0031-quiet-copies.md.
  */
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config'
@@ -12,24 +13,24 @@ import { addInstallation, claimInstallation, type InstallationRow, readInstallat
 
 const lookEveryMs = 5_000
 
-/** `unread`: the bucket or the database does not answer, so that nothing is known yet. */
+/** `unread` means that the bucket or the database does not answer, so that it is not known yet. */
 export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 
 export interface InstallationState {
   id: string | undefined
-  /** Undefined for the installation itself. */
+  /** Undefined for the original. */
   quiet: QuietReason | undefined
 }
 
 export interface Installation {
   id(): string | undefined
   isQuiet(): boolean
-  /** Returns the line that tells an operator why; undefined unless it is quiet. */
+  /** Returns the line that explains the quiet mode to an operator; undefined outside quiet mode. */
   notice(): string | undefined
   close(): void
 }
 
-/** Something that would reach the outside world was tried in quiet mode. */
+/** An attempt to reach the outside world in quiet mode. */
 export class QuietModeError extends Error {}
 
 const adoptHint =
@@ -45,7 +46,7 @@ const noticeOf = (reason: QuietReason, place: IdPlace['name']) => {
   return reason === 'unread' ? `quiet mode: ${because} yet` : `quiet mode: ${because}; ${adoptHint}`
 }
 
-/** Returns whether the row and what the place knows belong together. */
+/** Returns the reason for quiet mode; undefined if the row and the id of the place match. */
 export function compare(row: InstallationRow, known: string | undefined): QuietReason | undefined {
   if (row.isRestored) return 'restored'
   if (known === row.id) return undefined
@@ -54,8 +55,9 @@ export function compare(row: InstallationRow, known: string | undefined): QuietR
 }
 
 /**
- * Reads database and place. A database without an id takes that of the place, or a new one; one that no server has claimed yet is
- * claimed. The database is read before the place: a server that starts at the same time writes the place before it claims.
+ * Reads database and place. A database without an id takes that of the place, or a new one; a database that no
+ * server has claimed yet is claimed. The database is read before the place: a server that starts at the same time
+ * writes the place before it claims.
  */
 async function look(db: Database, place: IdPlace): Promise<InstallationState> {
   let row = await readInstallation(db)
@@ -72,7 +74,10 @@ async function look(db: Database, place: IdPlace): Promise<InstallationState> {
   return { id: row.id, quiet }
 }
 
-/** Looks at the start, and while it is quiet every few seconds: servers notice an adoption without a restart. */
+/**
+ * Determines the state at the start and, in quiet mode, every few seconds, so that servers notice an adoption
+ * without a restart.
+ */
 export async function openInstallation(
   { config, db, log }: { config: Config; db: Database; log: Log },
   everyMs = lookEveryMs,
@@ -112,7 +117,10 @@ export async function openInstallation(
   }
 }
 
-/** Returns the store, which removes nothing in quiet mode: whatever forgets to ask fails, and leaves its work for later. */
+/**
+ * Returns a file store that removes nothing in quiet mode: code that does not check the mode fails, and its work
+ * stays due.
+ */
 export const keepingFiles = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),

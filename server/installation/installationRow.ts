@@ -1,9 +1,11 @@
 /**
- * The one row of the table `installation`. It records where it was written: the oids of the database and of the table, and the
- * transaction, which PostgreSQL keeps as the row's `xmin`. `pg_restore` writes the row in another transaction, table and
- * database, so a restored row does not match what it says. A failover, a base backup and `pg_upgrade` keep all three.
+ * The single row of the table `installation`. It records where it was written: the oids of the database and of the
+ * table, and the transaction, which PostgreSQL stores as the row's `xmin`. `pg_restore` writes the row in another
+ * transaction, table and database, so a restored row does not match its content. A failover, a base backup and
+ * `pg_upgrade` preserve all three.
  *
- * Every statement that writes the row sets `writtenAs`, and none runs in a nested transaction, whose id is another.
+ * Every statement that writes the row sets `writtenAs`, and none runs in a nested transaction, which has another
+ * id.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
@@ -17,7 +19,7 @@ const writtenAs = writtenIn(sql`pg_current_xact_id()::xid`)
 export interface InstallationRow {
   id: string
   isClaimed: boolean
-  /** Whether the row was written by something other than this file: a restore. */
+  /** Whether the row was written by something other than this file, that is by a restore. */
   isRestored: boolean
 }
 
@@ -35,17 +37,17 @@ export async function readInstallation(db: Database): Promise<InstallationRow | 
 export const addInstallation = (db: Database, id: string) =>
   db.insert(installation).values({ id, writtenAs }).onConflictDoNothing()
 
-/** Makes the database one of the installation, which no server has claimed yet. */
+/** Makes the database one of the installation, not yet claimed by a server. */
 export const replaceInstallation = (db: Database, id: string) =>
   db
     .insert(installation)
     .values({ id, writtenAs })
     .onConflictDoUpdate({ target: installation.isOnly, set: { id, writtenAs, claimedAt: null } })
 
-/** Notes that the place of a server knows the id. */
+/** Records that the place of a server stores the id. */
 export const claimInstallation = (db: Database) => db.update(installation).set({ writtenAs, claimedAt: sql`now()` })
 
-/** Makes the next start treat the database as restored, a dump without an id too. */
+/** Makes the next start treat the database as restored, even if its dump has no id. */
 export const markRestored = (db: Database) =>
   db
     .insert(installation)

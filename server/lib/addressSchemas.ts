@@ -5,7 +5,7 @@ export const address = (...protocols: string[]) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
   })
-/** One that names a host; `http:///x` would be read as the host `x`. */
+/** Accepts addresses that name a host; `http:///x` would be parsed as the host `x`. */
 export const hostAddress = (...protocols: string[]) =>
   address(...protocols).refine(value => /^\w+:\/\/([^/?#@]*@)?[^/?#@:]/.test(value), 'names no host')
 export const isWebAddress = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#]/.test(value)
@@ -19,10 +19,13 @@ export const bucket = address('s3:').superRefine((value, context) => {
     refuse('its endpoint must begin with http:// or https://, URL-encoded')
 })
 
-/** `{s}`, `{z}` and the like stand where a host or a path may have letters. */
+/**
+ * Returns whether a value is the address of map tiles; placeholders such as `{s}` and `{z}` are allowed in the host
+ * and the path.
+ */
 export const isTileAddress = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value.replace(/\{\w+\}/g, '0'))
 
-/** An address of which no part follows the host: pages and links are served from the root. */
+/** Accepts addresses without a path after the host: pages and links are served from the root. */
 export const rootAddress = hostAddress('http:', 'https:').refine(value => {
   if (!URL.canParse(value)) return true
   const { pathname, search, hash } = new URL(value)

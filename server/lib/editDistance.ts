@@ -1,7 +1,7 @@
 /** The optimal string alignment distance of two texts. */
 
 /**
- * Returns how many letters are inserted, left out, exchanged or swapped with the next one between two texts.
+ * Returns the number of insertions, omissions, replacements and swaps of neighbouring letters between two texts.
  *
  * @param most the largest distance that matters: for any larger one the result is `most + 1`
  */

@@ -1,2 +1,2 @@
-/** A moment on the wire; `null` where there was none. */
+/** Returns a time in its wire form; null if there is none. */
 export const iso = (date: Date | null) => date?.toISOString() ?? null

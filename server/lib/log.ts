@@ -1,12 +1,15 @@
-/** Structured logs on standard output, of requests and of what runs by itself. What proves who somebody is never reaches them. */
+/** Structured logs on standard output, of requests and of background jobs. Credentials are never logged. */
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
 const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|password)=)[^&#]*/gi
-/** An address without the secrets that the spec puts into it. */
+/** Returns an address without the secrets that the spec puts into it. */
 export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
 
-/** A failed query's message carries its parameters, reset codes among them: what the database said is logged instead. */
+/**
+ * Returns the loggable parts of an error. A failed query's message contains its parameters, such as reset codes, so
+ * the message of the database is logged instead.
+ */
 export const loggable = (error: Error & { query?: string }) => {
   const { query, cause } = error
   const told = query !== undefined && cause instanceof Error ? cause : error

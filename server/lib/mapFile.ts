@@ -1,9 +1,10 @@
 /**
- * A map of the installation's own: `map.pmtiles` in DATA_DIR, vector tiles with the names of Protomaps' basemap in one file
- * (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). Where it lies, no tile host is asked for anything.
+ * A map that the installation provides: `map.pmtiles` in DATA_DIR, vector tiles with the names of Protomaps'
+ * basemap in one file (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). If the file
+ * exists, no tile host is called.
  *
- *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with that piece, at most {@link mostBytes}; 416 without a range, beyond the end
- *   or for more. An address has the same shares as of pictures (routes/files.ts).
+ *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with that piece, at most {@link mostBytes}; 416 without a range, beyond the
+ *   end or for more. A client address has the same shares as for images (routes/files.ts).
  */
 import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -13,13 +14,16 @@ import { notFound } from '../errors/apiErrors'
 
 export const mapPath = '/files/map.pmtiles'
 
-/** More than any directory or tile has. */
+/** Larger than any directory or tile. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Of its header: what the file is, the version, and that it holds Mapbox vector tiles. */
+/** Offsets in the header: what the file is, the version, and that it holds Mapbox vector tiles. */
 const [headerBytes, versionAt, typeAt, vectorTiles] = [127, 7, 99, 1]
 
-/** @returns the file's path, nothing where there is none. @throws {Error} saying what is wrong with it */
+/**
+ * Returns the file's path; undefined if there is no file.
+ * @throws {Error} saying what is wrong with the file
+ */
 export function findMapFile(dataDir: string): string | undefined {
   const file = join(dataDir, 'map.pmtiles')
   if (!existsSync(file)) return undefined
@@ -34,14 +38,14 @@ export function findMapFile(dataDir: string): string | undefined {
   return file
 }
 
-/** The first and the last byte asked for; none where they cannot be had. */
+/** Returns the requested range; undefined if it cannot be served. */
 function pieceOf(range: string | undefined, size: number) {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range ?? '') ?? []
   const [first, last] = [Number(from), Math.min(Number(to), size - 1)]
   return first <= last && last - first < mostBytes ? { first, length: last - first + 1 } : undefined
 }
 
-/** What is not read yet stays in the file, however slowly the piece is taken. */
+/** Sends a piece of the file. It is streamed, so that a slow client does not fill the memory. */
 export async function sendPiece(reply: FastifyReply, file: string, range: string | undefined) {
   const { size, mtimeMs } = await stat(file).catch(() => {
     throw notFound('File')

@@ -1,4 +1,4 @@
-/** The folder that holds package.json: the same from the sources and from the built server. */
+/** The folder that contains package.json: the same for the sources and the built server. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,7 @@
-/** Redis by REDIS_URL. Nobody waits for one that does not answer: a command has half a second, a silent connection one. */
+/**
+ * Connects to the Redis of REDIS_URL. No call waits long for one that does not answer: a command times out after
+ * half a second, a silent connection after one.
+ */
 import { Redis } from 'ioredis'
 import type { Log } from './log'
 
@@ -9,7 +12,7 @@ export function openRedis(url: string, log: Log): Redis {
     socketTimeout: 1_000,
     keepAlive: 10_000,
     retryStrategy: tries => Math.min(tries * 100, 1_000),
-    // What cannot be said now is not said later.
+    // A command that cannot be sent now is not sent later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

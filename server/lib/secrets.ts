@@ -1,9 +1,12 @@
-/** Random secrets and their fingerprints: what a database stores of a token is its SHA-256. */
+/** Random secrets and their fingerprints: the database stores tokens as SHA-256. */
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
-/** 256 bits, base64url. */
+/** Returns 256 random bits in base64url. */
 export const randomToken = () => randomBytes(32).toString('base64url')
-/** Eight digits, leading zeros kept. */
+/** Returns eight random digits, including leading zeros. */
 export const randomCode = () => String(randomInt(100_000_000)).padStart(8, '0')
-/** In one call: every request needs one, and an object for each costs several times as much. */
+/**
+ * Returns the SHA-256 of a secret. The one-shot `hash` is used because every request needs one; an object per hash
+ * costs several times as much.
+ */
 export const fingerprint = (secret: string) => hash('sha256', secret)

@@ -1,8 +1,8 @@
-/** Long loops of one call, cut into slices between which the server does other work. */
+/** Splits long loops of one call into slices, between which the server does other work. */
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 15
-/** So few are done without a look at what else there is to do. */
+/** A loop with at most this many items starts without yielding. */
 const fewItems = 100
 
 /** The slice that begins last: the loops of all calls take turns, one slice for each turn of the event loop. */
@@ -13,7 +13,7 @@ const nextTurn = () => {
   return turn
 }
 
-/** Returns what `map` makes of each item, in their order. */
+/** Returns the mapped items, in their order. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, at: number) => Result,

@@ -1,4 +1,4 @@
-/** Writes a file so that it is there whole or not at all: temporary name, fsync, rename, fsync of the folder. */
+/** Writes a file atomically: temporary name, fsync, rename, fsync of the folder. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,7 +11,7 @@ export async function writeDurably(path: string, content: Uint8Array | string | 
     await write(temporary, content)
     await rename(temporary, path)
   } catch (error) {
-    // On a full disk this is what gives room back.
+    // On a full disk this frees the space again.
     await rm(temporary, { force: true })
     throw error
   }

@@ -1,7 +1,7 @@
 /**
- * Archives the audit log month by month: a partition becomes a file of JSON lines, compressed, with its checksum beside it. The
- * partition is dropped in the same transaction, after the file has been read back and compared with it row by row; until then nobody
- * can change the partition. What was interrupted can be repeated.
+ * Archives the audit log month by month: a partition becomes a compressed file of JSON lines, with its checksum in
+ * a second file. The partition is dropped in the same transaction, after the file has been read back and compared
+ * with it row by row; until then the partition is locked against changes. An interrupted archive can be repeated.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -19,20 +19,20 @@ import { sqlState } from '../errors/connectionErrors'
 import { recordCommand } from '../repositories/commandChanges'
 
 const rowsAtOnce = 5000
-/** Calls wait no longer than that for a partition to be dropped. */
+/** Longest time in ms that calls wait while a partition is dropped. */
 const lockTimeoutMs = 2000
 const lockNotAvailable = '55P03'
 const mostAttempts = 30
 
 export interface ArchivedPartition {
   name: string
-  /** Undefined of a partition without rows. */
+  /** Undefined for a partition without rows. */
   file: string | undefined
   rows: number
   bytes: number
 }
 
-/** Yields the rows of a partition as JSON, by their ids. */
+/** Yields the rows of a partition as JSON, ordered by id. */
 async function* linesOf(tx: Database, name: string): AsyncGenerator<string> {
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const rows: { id: string; line: string }[] = rowsOf(
@@ -49,7 +49,7 @@ async function* withLineEnds(lines: AsyncIterable<string>) {
   for await (const line of lines) yield `${line}\n`
 }
 
-/** Passes everything on, and adds it to the hash. */
+/** Returns a stream that passes its input through and adds it to the hash. */
 const hashing = (hash: Hash) =>
   new Transform({
     transform(chunk, _encoding, done) {
@@ -87,7 +87,11 @@ async function writeArchive(tx: Database, name: string, file: string) {
   await sync(dirname(file))
 }
 
-/** Reads the file back. @returns its number of rows @throws {Error} when it differs from the rows or from its checksum */
+/**
+ * Reads the file back and compares it with the rows.
+ * @returns the number of its rows
+ * @throws {Error} if the file differs from the rows or from its checksum
+ */
 export async function verifyArchive(lines: AsyncIterable<string>, file: string): Promise<number> {
   const hash = createHash('sha256')
   const source = lines[Symbol.asyncIterator]()
@@ -107,7 +111,10 @@ export async function verifyArchive(lines: AsyncIterable<string>, file: string):
   return rows
 }
 
-/** Calls that use the log now are waited for; meanwhile others do not wait longer than {@link lockTimeoutMs}. */
+/**
+ * Drops the partition after calls that use the log have ended. Meanwhile other calls wait at most {@link
+ * lockTimeoutMs}, so the attempt is repeated.
+ */
 async function dropPartition(tx: Database, name: string) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -123,7 +130,7 @@ async function dropPartition(tx: Database, name: string) {
 
 const archivePartition = (db: Database, name: string, folder: string): Promise<ArchivedPartition> =>
   db.transaction(async tx => {
-    // Writing the file takes as long as it takes; the connection is idle meanwhile.
+    // The connection is idle while the file is written, which may take long.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockTimeoutMs))}`)
     await tx.execute(sql`lock table ${partitionOf(name)} in share mode`)
@@ -137,10 +144,10 @@ const archivePartition = (db: Database, name: string, folder: string): Promise<A
   })
 
 /**
- * Archives every partition whose months are all before a day.
+ * Archives every partition whose months are all before a date.
  * @param before the first day of a month
- * @param folder is created when it is missing
- * @throws {RangeError} for a day after the present month began: its partition is written to
+ * @param folder created if it is missing
+ * @throws {RangeError} for a date after the beginning of the current month, whose partition is still written to
  */
 export async function* archiveAudit(db: Database, before: Date, folder: string): AsyncGenerator<ArchivedPartition> {
   const now = databaseNow()

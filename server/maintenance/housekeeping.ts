@@ -1,11 +1,15 @@
-/** What has to be cleared away now and then: expired rows, pictures that nothing shows. */
+/** Periodic cleaning: expired rows, unused images. */
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { purge } from './purge'
 
 const everyMs = 10 * 60_000
 
-/** Every server of a fleet does it; what one has cleared away the next does not find. @returns what stops it */
+/**
+ * Starts the periodic cleaning. Every server of a fleet does it; a server does not find what another one has
+ * already cleaned.
+ * @returns a function that stops it
+ */
 export function startHousekeeping({
   db,
   files,

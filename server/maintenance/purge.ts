@@ -1,4 +1,7 @@
-/** Deletes what is past its time: expired rows, pictures that nothing shows, files of no row. Creates the audit log's next months. */
+/**
+ * Deletes expired rows, unused images and files without a row, and creates the audit log's partitions of the next
+ * months.
+ */
 import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'
 import type { Database } from '../db/database'
@@ -10,7 +13,7 @@ import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { noteStrayFiles } from './strayFiles'
 
-/** The note that deliveries were dropped goes with the last of the deliveries. */
+/** Clears the note that deliveries were dropped once the last of these deliveries has expired. */
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)
@@ -18,8 +21,8 @@ const forgetOverflows = (db: Database, now: Date) =>
     .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - lifetimes.deliveryDays * 24 * 3600_000)))
 
 /**
- * Runs every part, whatever becomes of the others.
- * @param files none on a copy, whose stored files are the original's
+ * Runs every part, even if others fail.
+ * @param files undefined on a copy, because the stored files belong to the original
  * @throws the errors of the parts that failed
  */
 export async function purge(

@@ -1,6 +1,6 @@
 /**
- * Deletes the rows that have outlived the retention of their table (server/ownership/owned/). Each batch is a transaction of its own: what
- * a killed server or a timeout leaves is deleted by the next batch, of whichever server.
+ * Deletes the rows that are older than the retention of their table (server/ownership/owned/). Each batch is a
+ * separate transaction: rows that a killed server or a timeout leaves are deleted by the next batch, on any server.
  */
 import { setTimeout } from 'node:timers/promises'
 import { asc, getTableName, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -22,26 +22,26 @@ export interface ExpiringTable {
 
 const hourMs = 3600_000
 const mostRows = 1000
-/** A table with more to delete than that goes on in the next run. */
+/** A table that takes longer continues in the next run. */
 const longestMs = 2 * 60_000
 /** A statement timeout, a lock timeout, a deadlock: fewer rows may succeed. */
 const retriedStates = ['57014', '55P03', '40P01']
 
-/** Returns every table that declares what becomes of its rows. */
+/** Returns every table that declares a retention of its rows. */
 export const retainedTables = (): RetainedTable[] => [
   ...ownedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
   ...unowned,
 ]
 export const expires = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
 
-/** Returns the condition for rows that are past their time. */
+/** Returns the condition of expired rows. */
 function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
   const limit = new Date(now.getTime() - hours * hourMs).toISOString()
   return or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now))
 }
 
 async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {
-  // In the order of the index, so that a table that is hardly ever expired is not read from end to end.
+  // The order is that of the index, so that a table with few expired rows is not read completely.
   const due = sql`
     select ctid from ${table} where ${isExpired(retention, now)}
     order by ${asc(retention.since)} limit ${sql.raw(String(rows))} for update skip locked`
@@ -64,14 +64,14 @@ async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signa
       if (rows === 1 || !retriedStates.includes(sqlState(error) ?? '')) throw error
       rows = Math.ceil(rows / 2)
     }
-    // Callers need the database too: at most half of the time is spent here.
+    // Callers need the database too: the deletion uses at most half of the time.
     await setTimeout(performance.now() - started, undefined, { ref: false })
   }
 }
 
 /**
- * Deletes the expired rows of all tables. A table that fails leaves the others to be done.
- * @throws {AggregateError} when tables failed
+ * Deletes the expired rows of all tables. A table that fails does not stop the others.
+ * @throws {AggregateError} if tables failed
  */
 export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {
   const failures: Error[] = []

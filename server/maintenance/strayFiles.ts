@@ -1,7 +1,7 @@
 /**
- * Files that no row names (a crash between the files of an upload and its row, or a restored database) are found by
- * listing the store, a part of it each time. A file found without a row is removed a day after: whoever started the server on
- * a wrong database by mistake has that long to notice.
+ * Finds files without a row (after a crash between the files of an upload and its row, or in a restored database)
+ * by listing the store, one part at a time. A file without a row is removed a day later: an operator who started
+ * the server on a wrong database by mistake has that long to notice.
  */
 import { inArray } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -11,24 +11,24 @@ import type { FileStore, ListedFile } from '../files/fileStore'
 import { dayMs } from '../repositories/periods'
 
 const batch = 500
-/** Names spread evenly over the first two digits of their ids. */
+/** Ids are spread evenly over their first two digits. */
 const parts = 256
 const everyMs = 10 * 60_000
-/** At one run in ten minutes all parts are looked through within a day. */
+/** With one run every ten minutes all parts are examined within a day. */
 const partsOfOneRun = 2
 
 const idOf = ({ name }: ListedFile) => /^images\/([0-9a-f-]{36})\//.exec(name)?.[1]
 
-/** The beginnings of names whose turn it is, the same for all servers. */
+/** Returns the prefixes that are due, the same for all servers. */
 const dueParts = (now: Date) => {
   const first = Math.floor(now.getTime() / everyMs) * partsOfOneRun
   return Array.from({ length: partsOfOneRun }, (_, i) => ((first + i) % parts).toString(16).padStart(2, '0'))
 }
 
 /**
- * Notes the images whose files are older than a day and have no row, so that {@link removeForgottenFiles} takes them a
- * day later.
- * @param which two hexadecimal digits each: the ids that begin so
+ * Records the images whose files are older than a day and have no row, so that {@link removeForgottenFiles} removes
+ * them a day later.
+ * @param which prefixes of ids, two hexadecimal digits each
  */
 export async function noteStrayFiles(db: Database, files: FileStore, now = databaseNow(), which = dueParts(now)) {
   for (const digits of which) {

@@ -1,6 +1,6 @@
 /**
- * How large the growing tables are and how old their oldest rows, for the metrics. Measured every ten minutes at most, apart from the
- * scrapes: these get what was measured last.
+ * Sizes of the growing tables and the ages of their oldest rows, for the metrics. They are measured at most every
+ * ten minutes, independently of the scrapes, which get the latest measurement.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -8,18 +8,18 @@ import { type Database, rowsOf } from '../db/database'
 import { expires, retainedTables } from './retention'
 
 const everyMs = 10 * 60_000
-/** The oldest row of a larger table is looked for by an index only. */
+/** The oldest row of a larger table is looked up only if an index supports it. */
 const scannedBytes = 64 * 1024 * 1024
 
 export interface TableGrowth {
   table: string
-  /** With indexes and partitions. */
+  /** Includes indexes and partitions. */
   bytes: number
-  /** As PostgreSQL estimates them. */
+  /** PostgreSQL's estimate. */
   rows: number
-  /** Undefined of an empty table, and where no time is declared. */
+  /** Undefined for an empty table, and if no time is declared. */
   oldestSeconds: number | undefined
-  /** Undefined where rows stay. */
+  /** Undefined if rows are never deleted. */
   retentionSeconds: number | undefined
 }
 
@@ -48,7 +48,7 @@ async function measure(db: Database, table: PgTable, since: PgColumn | undefined
   return { table: name, bytes, rows, oldestSeconds: oldest?.seconds ?? undefined }
 }
 
-/** Measures every table that declares what becomes of its rows. */
+/** Measures every table that declares a retention of its rows. */
 export async function measureTables(db: Database): Promise<TableGrowth[]> {
   const measured: TableGrowth[] = []
   for (const each of retainedTables()) {
@@ -58,7 +58,10 @@ export async function measureTables(db: Database): Promise<TableGrowth[]> {
   return measured
 }
 
-/** Returns a function that never waits: it answers with the latest measurement, none at first, and starts the next when that is due. */
+/**
+ * Returns a function that never waits: it returns the latest measurement, none at first, and starts the next one
+ * when it is due.
+ */
 export function tableGrowth(db: Database, measureAll = measureTables): () => TableGrowth[] {
   let latest: TableGrowth[] = []
   let dueAt = 0
@@ -71,7 +74,7 @@ export function tableGrowth(db: Database, measureAll = measureTables): () => Tab
         latest = measured
       },
       () => {
-        // What is old is not shown as if it were new; the next scrape tries again.
+        // An outdated measurement is not shown as current; the next scrape tries again.
         latest = []
         dueAt = 0
       },

@@ -1,8 +1,11 @@
-/** A list's answer in ra-data-simple-rest's dialect: the array itself, and where it stands in `Content-Range`. */
+/** A list's answer in the dialect of ra-data-simple-rest: the array itself, and its position in `Content-Range`. */
 import type { FastifyReply } from 'fastify'
 import type { Page } from '../../contract/paging'
 
-/** @param resource the list's name; @returns the rows, the header being set */
+/**
+ * Sets the header and returns the rows.
+ * @param resource the list's name
+ */
 export function withRange<Row>(
   reply: FastifyReply,
   resource: string,

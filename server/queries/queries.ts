@@ -1,4 +1,7 @@
-/** How records are read: of the rows of a table, what stands on the wire. Both dialects read with it, and lists whose calls are code. */
+/**
+ * Reads records: the wire form of a table's rows. Both dialects use it, as do lists whose calls are written
+ * separately.
+ */
 import { and, asc, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -14,7 +17,7 @@ import { toWireRecord, type WireColumns, type WireRecord, whole } from './wireCo
 export type ResourceTable = PgTable & {
   id: PgColumn
   createdAt: PgColumn
-  /** `version()` of server/db/schema/columns.ts. */
+  /** The column that `version()` of server/db/schema/columns.ts defines. */
   version: PgColumn
   $inferInsert: object
   $inferSelect: object
@@ -23,15 +26,15 @@ export type ResourceTable = PgTable & {
 export interface Join {
   table: PgTable
   on: SQL
-  /** Rows without one are shown too: its columns are read by `orNull`. */
+  /** Rows without a joined row are shown too: the joined columns are read by `orNull`. */
   isOptional?: true
 }
 
 type Filter = PgColumn | ((value: never) => SQL | undefined)
 
-/** What the kernel knows of a resource that is read; {@link Strictly} is what its declaration is held to. */
+/** The declaration of a list as the queries use it; {@link Strictly} checks its types. */
 export interface ListQuery<Wire = unknown, Asked = unknown> {
-  /** What a 404 calls a record. */
+  /** The name of a record in a 404. */
   what: string
   table: ResourceTable
   joins?: readonly Join[]
@@ -39,33 +42,37 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
   columns: SelectedFields
   toWire(row: unknown): Wire
   list: {
-    /** Its line in contract/lists.ts, every field of which must be served. */
+    /** Its entry in contract/lists.ts, every field of which must be served. */
     of: ListName
     query: z.ZodType<Asked>
     sort: Record<string, By>
     search: Record<string, SQLWrapper>
-    /** All of these together as the table keeps it, where it does: folding the texts of very many rows takes long. */
+    /**
+     * The stored search key of all these fields, if the table has one: folding the texts of very many rows takes
+     * long.
+     */
     kept?: SQLWrapper
-    /** By the query's own parameters: a column that equals the value, or a condition made of it. */
+    /** Filters by parameter of the query: a column that equals the value, or a condition made from it. */
     filters: Record<string, Filter>
   }
 }
 
 type SearchField<Name extends ListName> = (typeof lists)[Name]['search'][number]
-/** As the spec spells it, and as it does elsewhere. */
+/** The offset as the spec spells it, and as it spells it elsewhere. */
 interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-/** What the kernel itself sees to. */
+/** Parameters that the queries handle themselves. */
 type OfTheDialect = 'sort' | 'order' | 'q' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
   [Field in Exclude<keyof Asked, OfTheDialect>]-?: PgColumn | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
 }
 
 /**
- * Every field of the wire served by columns there are, moments as texts; every field that the contract sorts by, searches, filters
- * by. By what a column serves a list is sorted and searched without another word.
+ * Requires that columns serve every field of the wire, with times as texts, and every field that the contract sorts
+ * by, searches or filters by. Lists are sorted and searched by the serving columns unless the declaration says
+ * otherwise.
  */
 export interface Strictly<
   Columns extends SelectedFields,
@@ -85,7 +92,7 @@ export interface Strictly<
     WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns>
 }
 
-/** Records whose calls are code. */
+/** Defines a list whose calls are written separately. */
 export const defineListQuery = <
   Columns extends SelectedFields,
   Name extends ListName,
@@ -95,7 +102,7 @@ export const defineListQuery = <
   declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
 ) => whole<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
 
-/** A column of an optional join. */
+/** Returns a column of an optional join. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
 
@@ -108,11 +115,11 @@ export const filtered = (filters: Record<string, Filter>, asked: object): SQL | 
     }),
   )
 
-/** What was searched for is in any of the fields that are searched. */
+/** Returns the condition that any of the searched fields contains the text. */
 export const searched = ({ kept, search }: Pick<ListQuery['list'], 'kept' | 'search'>, q: string | undefined) =>
   kept ? holdsKey(kept, q ?? '') : holds(q, ...Object.values(search))
 
-/** Whose rows are read: made of the conditions that they have to meet besides. */
+/** Restricts conditions to the rows of the caller. */
 export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
 
 export interface PageRequest {
@@ -150,7 +157,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
   const meets = (asked: object) => [filtered(list.filters, asked), searched(list, (asked as Listed).q)]
   return {
     some,
-    /** A page of the list as its query asks for it. */
+    /** Returns the page of the list that the query requests. */
     async page(db: Database, mine: Mine, asked: Asked & { language: Language }): Promise<Page<Wire>> {
       const given = asked as Listed & Offsets & { language: Language }
       const found = await some(db, {
@@ -161,7 +168,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
       })
       return { ...found, pageSize: limits.pageSize }
     },
-    /** How many there are of each of a field's choices, whichever of them is asked for. */
+    /** Returns the number of rows for each of a field's values, ignoring the filter by that field. */
     async counts(db: Database, mine: Mine, asked: Asked, field: string, choices: readonly unknown[]) {
       const value = (table as unknown as Record<string, PgColumn>)[field] as PgColumn
       const query = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
@@ -171,7 +178,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
       const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
       return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
     },
-    /** All of them, by the id. */
+    /** Returns all records, ordered by id. */
     async every(db: Database, where: SQL): Promise<Wire[]> {
       const rows = await select(db).where(where).orderBy(asc(table.id))
       return rows.map(toWire)

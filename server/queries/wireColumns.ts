@@ -1,6 +1,6 @@
 /**
- * What serves the fields of a record, a schema of the wire: of the table what is called alike, `guid` being the `id`, moments as
- * texts. What is called otherwise, or made of several, is said; of what is missing the compiler names the field.
+ * Maps the fields of a wire schema to columns: columns of the same name, `guid` to `id`, times as texts. Fields
+ * with another name or with several columns are declared explicitly; the compiler names missing fields.
  */
 import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
@@ -15,22 +15,25 @@ type WireSchemaOf<Value> = Value extends Date ? string : Value
 export type WireColumns<Row> = { [Key in keyof Row]: WireSchemaOf<Row[Key]> }
 
 const written = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-/** A row with its moments as the wire has them. */
+/** Returns a row with its times in the wire form. */
 export const toWireRecord = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, written(value)])) as WireColumns<Row>
 
-/** What a field is called in the database. */
+/** The name of a field's column. */
 type Called<Field> = Field extends 'guid' ? 'id' : Field
 const calledIn = (field: string) => (field === 'guid' ? 'id' : field)
 
-/** Each field of the schema, in its order: as it is said, else of what is called alike; then what is said besides. */
+/**
+ * Returns the values of the schema's fields in their order: the explicit one, otherwise the one of the same name;
+ * then all other explicit values.
+ */
 function served<Value>(schema: z.ZodObject, alike: Record<string, Value>, said: Record<string, Value>) {
   const fields = Object.keys(schema.shape).filter(field => field in said || calledIn(field) in alike)
   const own = fields.map(field => [field, field in said ? said[field] : alike[calledIn(field)]])
   return { ...Object.fromEntries(own), ...said } as Record<string, Value>
 }
 
-/** The fields that a row serves: of the same name and type. */
+/** The fields that a row serves directly: of the same name and type. */
 type Alike<Wire, Row> = {
   [Field in keyof Wire]: Called<Field> extends keyof Row
     ? [WireSchemaOf<Row[Called<Field>]>] extends [Wire[Field]]
@@ -39,7 +42,10 @@ type Alike<Wire, Row> = {
     : never
 }[keyof Wire]
 
-/** The record of a row. @param said those of its fields that the row does not have so */
+/**
+ * Returns the record of a row.
+ * @param said the fields that the row does not serve directly
+ */
 export function wireOf<Schema extends z.ZodObject, Row extends object>(
   schema: Schema,
   row: Row,
@@ -55,7 +61,10 @@ type AlikeColumns<Wire, Table extends PgTable> = {
     : never]: ColumnsOf<Table>[Called<Field> & keyof ColumnsOf<Table>]
 }
 
-/** The columns of a record. @param said those that the table does not have so, and what is read besides */
+/**
+ * Returns the columns of a record.
+ * @param said the columns that the table does not serve directly, and additional ones
+ */
 export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Columns extends SelectedFields>(
   schema: Schema,
   table: Table,
@@ -67,16 +76,16 @@ export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Co
   > &
     Columns
 
-/** The image whose id a column holds. */
+/** Returns the image whose id a column holds. */
 export const picture = <Id extends PgColumn>(id: Id) =>
   sql`${id}`.mapWith(imageOf) as SQL<Id['_']['notNull'] extends true ? Image : Image | null>
 
-/** The fields that columns serve, such as `location.name` of several in one. */
+/** The fields that columns serve, such as `location.name` if one field has several columns. */
 type PathsOf<Columns> = {
   [Key in keyof Columns & string]: Columns[Key] extends SQLWrapper ? Key : `${Key}.${keyof Columns[Key] & string}`
 }[keyof Columns & string]
 type Lacking<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
-/** What no column serves has to be said, what one does may be. */
+/** A field that no column serves must be declared; one that a column serves may be. */
 export type WireRecord<Key extends string, All, Columns> =
   object extends Lacking<All, Columns>
     ? { [Each in Key]?: Lacking<All, Columns> }
@@ -88,7 +97,10 @@ const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined
   return (inner ? (at as Record<string, unknown> | undefined)?.[inner] : at) as SQLWrapper | undefined
 }
 
-/** Ordered by its letters: of the wire a text and no choice, and kept as one, where a day, an id or a moment is kept otherwise. */
+/**
+ * Returns whether a field is ordered by its sort key: a text and not an enumeration on the wire, and a text column,
+ * unlike days, ids and times.
+ */
 function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
   if (is(column, PgColumn) && column.getSQLType() !== 'text') return false
   const field = path.split('.').reduce((of, key) => (of as z.ZodObject).shape[key] as z.ZodType, record)
@@ -96,7 +108,7 @@ function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
   return def.type === 'string' && !format
 }
 
-/** A declaration with all that its list is sorted by and searched in. */
+/** Completes a declaration with the fields that its list is sorted by and searched in. */
 export function whole<Resource>(declaration: object): Resource {
   const { columns, record, list } = declaration as ListQuery
   const served = (fields: readonly string[], by: (field: string, column: SQLWrapper) => By) =>

@@ -1,7 +1,7 @@
 /**
- * Employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has cashiers only.
- * The institution's portal adds cashiers through the retailer's call (spec section 6), so both roles may use it; the employee
- * is the session's organisation's.
+ * Employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has only
+ * cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so both roles may use
+ * it; the employee belongs to the session's organisation.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
@@ -83,7 +83,7 @@ export const employeeResource = defineOwned({
     activate: { roles: employers, from: 'any', set: { deactivatedAt: null } },
     deactivate: { roles: employers, from: 'any', set: { deactivatedAt: sql`coalesce(${deactivatedAt}, now())` } },
   },
-  /** Added and invited by mail, both or neither. */
+  /** Queues the invitation of a new employee in the same transaction. */
   async afterChange(hand, { name, email, role }, change) {
     if (change !== 'created') return
     const organisation = await hand.organisation()

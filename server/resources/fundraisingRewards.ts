@@ -1,6 +1,6 @@
 /**
- * Fundraising rewards (spec section 7) of institutions, whose base is spelled with a plural, and of retailers. `:complete`, which
- * ends the collecting before its time, and a page's `counts` are ours.
+ * Fundraising rewards (spec section 7) of institutions, whose base address has a plural, and of retailers.
+ * `:complete`, which ends the collecting early, and a page's `counts` are not in the spec.
  */
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -29,14 +29,18 @@ import { fromMinor, mostMinor, toMinor } from '../repositories/money'
 const { id, status, organisationId, deletedAt } = fundraisingRewards
 const owners = ['Institution', 'Retailer'] as const
 
-/** Those that a sponsorship names: it stays readable. */
+/** True for rewards that a sponsorship refers to, which must stay readable. */
 const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${sponsorshipRewards.rewardId} = ${id})`
 const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
   join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and ${sponsorships.status} = 'Started'
   where ${sponsorshipRewards.rewardId} = ${id})`
 
 type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
-/** A body's values, its price exact and its target points as the rule has them. @param priceField the wire's name of the price */
+/**
+ * Returns the values of a body, with the exact price and checked target points.
+ * @param priceField the name of the price on the wire
+ * @throws {ApiError} InvalidParams at the wrong field
+ */
 function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPrice' | 'price') {
   const priceMinor = toMinor(priceUah)
   if (priceMinor === 0) throw errorAt(priceField, 'InvalidParams', 'The price must be more than nothing')
@@ -78,7 +82,7 @@ export const fundraisingRewardResource = defineOwned({
   change: {
     body: fundraisingEditSchema,
     values: body => valuesOf(body, body.price.amount, 'price'),
-    // A sponsor may have quoted these: they stand once the reward has begun (spec section 4).
+    // A sponsor may have received a quote with these: they are fixed once the reward has begun (spec section 4).
     fixed: { fields: ['link', 'price', 'quantity'], unless: { status: 'Created' }, refused: 'Not after activation' },
   },
   canBeRemoved: {

@@ -6,7 +6,7 @@ import { employeeResource } from './employees'
 import { fundraisingRewardResource } from './fundraisingRewards'
 import { simpleRewardResource } from './simpleRewards'
 
-/** Of organisations and accounts. */
+/** Resources that belong to organisations and accounts. */
 export const ownedResources: OwnedResource[] = [employeeResource, simpleRewardResource, fundraisingRewardResource]
 
 registerDeclaredTables(ownedResources.flatMap(ownershipOfDeclared))

@@ -6,7 +6,10 @@ import { archiveAudit } from '../maintenance/auditArchive'
 import { runCommand, UsageError } from './command'
 
 const usage = 'Usage: npm run audit:archive -- MONTH FOLDER, for example 2025-01 /srv/audit'
-/** Younger months change: what support staff do is looked up in them, and organisations that are deleted are erased from them. */
+/**
+ * Younger months still change: staff look up recent actions in them, and deleted organisations are erased from
+ * them.
+ */
 const leastMonths = 3
 
 function requireOld(month: Date) {

@@ -1,5 +1,6 @@
 /**
- * A program of the server's command line. Works on DATABASE_URL, and on the embedded database while no server has it open.
+ * Runs a program of the server's command line on DATABASE_URL, or on the embedded database while no server has it
+ * open.
  */
 import { type Config, ConfigError, knownVariables, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/database'
@@ -9,7 +10,7 @@ import { openPostgres } from '../db/postgres'
 import { ApiError } from '../errors/apiErrors'
 import { misspelledVariables } from './misspelledVariables'
 
-/** What the person at the terminal did wrong, in one line. */
+/** A mistake of the person at the terminal, in one line. */
 export class UsageError extends Error {}
 
 type Command = (db: Database, config: Config) => Promise<void>
@@ -29,7 +30,7 @@ async function run(commandOf: (words: string[]) => Command) {
   }
 }
 
-/** Runs what the words of the command line ask for; what goes wrong ends on stderr, with exit code 1. */
+/** Runs the command that the arguments select; errors are written to stderr, with exit code 1. */
 export const runCommand = (commandOf: (words: string[]) => Command) =>
   run(commandOf).catch(error => {
     const isForUser = [UsageError, ConfigError, DirectoryInUseError, ApiError].some(kind => error instanceof kind)

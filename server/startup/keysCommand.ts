@@ -1,6 +1,7 @@
 /**
- * `npm run keys -- add NAME [--test] [--scopes a,b] | list | rotate ID | revoke ID`: the platform's keys, for the consumer
- * app's back end. No request leaves the audit row: each change writes its own.
+ * `npm run keys -- add NAME [--test] [--scopes a,b] | list | rotate ID | revoke ID`: manages the platform's API
+ * keys, for the consumer app's back end. There is no request that would write the audit row, so each change writes
+ * one.
  */
 import { parseArgs } from 'node:util'
 import { keyScopes } from '../../contract/access'

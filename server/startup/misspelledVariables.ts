@@ -1,7 +1,7 @@
-/** Environment variables that resemble one of ours and are none: the server would ignore them silently. */
+/** Finds environment variables that resemble a known one but are unknown: the server would ignore them silently. */
 import { editDistance } from '../lib/editDistance'
 
-/** Short names resemble too many others: only their own letters in another order count. */
+/** Short names resemble too many others: for them only a permutation of their letters counts. */
 const shortName = 6
 const longName = 10
 

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: a dump (DATA_DIR/backups/*.tar.gz) becomes the embedded database of a DATA_DIR that has none.
- * Uploaded files and mails are files in DATA_DIR and are copied as such.
+ * `npm run restore -- FILE`: restores a dump (DATA_DIR/backups/*.tar.gz) as the embedded database of a DATA_DIR
+ * that has none. Uploaded files and mails are files in DATA_DIR and are copied separately.
  */
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { hasEmbedded, restoreEmbedded } from '../db/embeddedFolder'
 import { organisations } from '../db/schema'
 import { markRestored } from '../installation/installationRow'
 
-/** What the person at the terminal can do something about, in one line. */
+/** An error that the person at the terminal can fix, in one line. */
 class RestoreError extends Error {}
 
 const assertReadable = (file: string) =>

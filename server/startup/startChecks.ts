@@ -1,6 +1,6 @@
 /**
- * What can be known before the data is touched. Each refusal is one line that names the variable and says what to do;
- * the database's own are in db/.
+ * Checks that run before the data is touched. Each rejection is one line that names the variable and says what to
+ * do; the checks of the database are in db/.
  */
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { projectRoot } from '../lib/projectRoot'
 
 type PortName = 'PORT' | 'METRICS_PORT'
 
-/** Why a server cannot listen, as the variable that chose it. */
+/** Returns the error of a server that cannot listen, naming the variable that chose the address. */
 export const listenError = (name: PortName, host: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`${name}: ${error.message}; end the other program or take another port`)
@@ -32,9 +32,9 @@ async function tryListening(name: PortName, port: number, host: string) {
   return () => once(server.close(), 'close')
 }
 
-/** The build, the host, and with PostgreSQL the folder for what is not in it. */
+/** Checks the build, the host and, with PostgreSQL, the folder for files outside the database. */
 export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, mail }: Config) {
-  // From its sources (`npm run dev`) the portal comes from Vite.
+  // When the server runs from its sources (`npm run dev`), Vite serves the portal.
   const isBuilt = !import.meta.url.endsWith('.ts')
   if (isBuilt && !existsSync(join(projectRoot, 'dist/portal/index.html'))) {
     throw new ConfigError('The portal is not built: run `npm run build`, or `npm start`, which builds it')
@@ -51,7 +51,10 @@ export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, 
   }
 }
 
-/** After the directory's lock: whoever starts a second server is told of the first rather than of its port. */
+/**
+ * Checks that the ports are free. It runs after the directory is locked, so that the error of a second server names
+ * the first server rather than its port.
+ */
 export async function checkPorts({ host, port, metricsPort }: Config) {
   const releases = [await tryListening('PORT', port, host)]
   if (metricsPort !== undefined) releases.push(await tryListening('METRICS_PORT', metricsPort, host))

@@ -1,4 +1,4 @@
-/** Employees of every organisation, as staff see them; an invitation can be sent again, but not to a deactivated one. */
+/** Employees of every organisation for staff; an invitation can be sent again, but not to a deactivated employee. */
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'

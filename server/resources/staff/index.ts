@@ -1,6 +1,6 @@
 /**
- * The resources that support staff see of all organisations. They are separate from the resources of organisations, because these call repositories, which
- * read whose rows those are (server/ownership/owned.ts).
+ * The resources of all organisations for support staff. They are separate from the resources of organisations,
+ * because they call repositories, which read the ownership of those (server/ownership/owned.ts).
  */
 import type { StaffResource } from '../../declared/staffRoutes'
 import { staffApplications } from './applications'

@@ -1,14 +1,17 @@
-/** Organisations as staff see them, deleted ones too. Acting for one is a route of its own: routes/staff/staff.ts. */
+/**
+ * Organisations for staff, deleted ones included. Acting for an organisation is a separate route:
+ * routes/staff/staff.ts.
+ */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor, picture } from '../../queries/wireColumns'
 
-// Spelt out: inside a subquery drizzle writes a column without its table's name.
+// The table's name is written out: inside a subquery drizzle writes a column without it.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
   order by a.created_at, a.id limit 1)`
-/** None goes over into the next. */
+/** The separator prevents matches that span two addresses. */
 const emails = sql`(select string_agg(a.email, chr(31)) from accounts a where a.organisation_id = organisations.id)`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`

@@ -1,4 +1,4 @@
-/** Recycling sagas as staff see them, who finish and cancel what ends outside the portal (design, reading 14). */
+/** Recycling sagas for staff, who finish and cancel those that end outside the portal (design, reading 14). */
 import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'

@@ -1,6 +1,6 @@
 /**
- * Sponsorships as staff see them: the sponsor, the contact, the rewards and whose they are. They finish and cancel what ends
- * outside the portal (design, reading 14).
+ * Sponsorships for staff: the sponsor, the contact, the rewards and their organisations. Staff finish and cancel
+ * those that end outside the portal (design, reading 14).
  */
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
@@ -22,7 +22,7 @@ const rewards = sql<StaffSponsorship['rewards']>`(
     join ${organisations} o on o.id = r.organisation_id
   where sr.sponsorship_id = ${sponsorships}.id)`
 
-/** The sponsor's, or for a reward of the organisation's. */
+/** Returns the condition that the organisation is the sponsor or owns one of the rewards. */
 const ofEither = (organisationId: string) => sql`(${sponsorships.sponsorId} = ${organisationId} or exists (
   select 1 from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
   where sr.sponsorship_id = ${sponsorships}.id and r.organisation_id = ${organisationId}))`
