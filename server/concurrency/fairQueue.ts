@@ -19,7 +19,7 @@ export interface FairQueueLimits {
 }
 
 interface Owner {
-  atWork: number
+  running: number
   lastTurn: number
   queue: (() => void)[]
 }
@@ -38,17 +38,17 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
   const startNext = () => {
     if (total >= inAll) return
     const [next] = [...owners.values()]
-      .filter(({ queue, atWork }) => queue.length > 0 && atWork < each)
-      .toSorted((a, b) => a.atWork - b.atWork || a.lastTurn - b.lastTurn)
+      .filter(({ queue, running: atWork }) => queue.length > 0 && atWork < each)
+      .toSorted((a, b) => a.running - b.running || a.lastTurn - b.lastTurn)
     const start = next?.queue.shift()
     if (!next || !start) return
-    next.atWork++
+    next.running++
     next.lastTurn = ++turns
     total++
     start()
     startNext()
   }
-  const forgetIdle = (name: string, { atWork, queue }: Owner) => {
+  const forgetIdle = (name: string, { running: atWork, queue }: Owner) => {
     if (!atWork && !queue.length) owners.delete(name)
   }
   const turn = (name: string, owner: Owner, signal: AbortSignal) =>
@@ -77,14 +77,14 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
     })
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw gone()
-    const owner = owners.get(name) ?? { atWork: 0, lastTurn: 0, queue: [] }
+    const owner = owners.get(name) ?? { running: 0, lastTurn: 0, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)
     limitedWork.publish(inAll)
     try {
       return await work()
     } finally {
-      owner.atWork--
+      owner.running--
       total--
       forgetIdle(name, owner)
       startNext()

@@ -65,7 +65,7 @@ async function takeName(address: string): Promise<(() => void) | undefined> {
  * Creates a hard link and returns whether it succeeded. Linking fails if the target exists, so that only one of
  * several servers that find a dead socket takes it.
  */
-const linked = (from: string, to: string) => {
+const tryLink = (from: string, to: string) => {
   try {
     linkSync(from, to)
     return true
@@ -75,7 +75,7 @@ const linked = (from: string, to: string) => {
   }
 }
 
-const renamed = (from: string, to: string) => {
+const tryRename = (from: string, to: string) => {
   try {
     renameSync(from, to)
     return true
@@ -89,7 +89,7 @@ const renamed = (from: string, to: string) => {
 async function takeFile(address: string): Promise<(() => void) | undefined> {
   const own = `${address}.${randomUUID().slice(0, 8)}`
   const server = await listen(own)
-  if (!linked(own, address) && !((await isDead(address)) && linked(own, address))) {
+  if (!tryLink(own, address) && !((await isDead(address)) && tryLink(own, address))) {
     server.close()
     return undefined
   }
@@ -106,10 +106,10 @@ async function takeFile(address: string): Promise<(() => void) | undefined> {
 async function isDead(address: string) {
   if (await answers(address)) return false
   const aside = `${address}.${randomUUID().slice(0, 8)}`
-  if (!renamed(address, aside)) return false
+  if (!tryRename(address, aside)) return false
   const isAlive = await answers(aside)
   // Another server was quicker: the socket that was moved aside belongs to it.
-  if (isAlive) linked(aside, address)
+  if (isAlive) tryLink(aside, address)
   rmSync(aside, { force: true })
   return !isAlive
 }

@@ -50,7 +50,7 @@ export async function openEmbedded(
     const toDo = 'restore a backup (docs/operations.md)'
     throw new ConfigError(`DATA_DIR: the database in ${dataDir} does not open (${error.message}); ${toDo}`)
   })
-  breatheBetweenQueries(client)
+  yieldBetweenQueries(client)
   const plain = drizzle({ client, schema })
   await checkSchema(plain, 'DATA_DIR')
   await migrate(plain, { migrationsFolder }).catch(error => {
@@ -58,7 +58,7 @@ export async function openEmbedded(
   })
   await checkSchema(plain, 'DATA_DIR')
   await createAuditPartitions(plain)
-  const care = dataDir ? await careFor(client, dataDir, surroundings) : careless
+  const care = dataDir ? await careFor(client, dataDir, surroundings) : noCare
   let tending = Promise.resolve()
   const timer = setInterval(() => {
     tending = care.tend()
@@ -106,7 +106,7 @@ async function prepare(dataDir: string, from: Blob | undefined, surroundings: Su
  * the other would block the event loop. After {@link longestHoldMs} the next query waits for the next round of the
  * event loop.
  */
-function breatheBetweenQueries(client: PGlite) {
+function yieldBetweenQueries(client: PGlite) {
   const run = client._runExclusiveQuery.bind(client)
   let since = 0
   client._runExclusiveQuery = async work => {
@@ -119,7 +119,7 @@ function breatheBetweenQueries(client: PGlite) {
 }
 
 /** A database in memory needs no maintenance. */
-const careless: Care = {
+const noCare: Care = {
   isWritable: () => true,
   tend: async () => undefined,
   dump: async () => {

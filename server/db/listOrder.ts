@@ -14,7 +14,7 @@ export type OrderRequest<Sort extends string> = Listed<Sort> & { language: Langu
 
 /** Boundaries of the scripts in a sort key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
-/** Languages written in Cyrillic order Cyrillic letters first, Latin letters after them. */
+/** Languages that are written in Cyrillic: their lists begin with Cyrillic letters; Latin letters follow. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47[language]).maximize().script === 'Cyrl'),
 )

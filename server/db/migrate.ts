@@ -73,7 +73,7 @@ const setLocal = (tx: Database, name: string, value: string) =>
 async function waitForTurn(tx: Database) {
   await setLocal(tx, 'statement_timeout', '0')
   await setLocal(tx, 'lock_timeout', '0')
-  // PostgreSQL notices when the server of a waiting migration is stopped; its wait would keep other servers out.
+  // Ends the wait of a migration whose server is stopped, which would otherwise keep other servers out.
   const checkInterval = sql`set local client_connection_check_interval = 1000`
   await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)

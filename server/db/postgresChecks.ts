@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Reasons by messages of pg that have no code. */
-const words: [RegExp, string][] = [
+const reasonsByMessage: [RegExp, string][] = [
   [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
   [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],
   [/\bSSL\b|certificate/i, 'its sslmode does not fit the server'],
@@ -45,7 +45,7 @@ export function databaseUrlError(error: unknown, variable: DatabaseVariable = 'D
   // The message of a Drizzle error is the query; its cause has the message of the database.
   const { cause } = error as { cause?: unknown }
   const { code, message } = (cause instanceof Error ? cause : error) as { code?: string; message: string }
-  const reason = (code && reasons[code]) || words.find(([pattern]) => pattern.test(message))?.[1]
+  const reason = (code && reasons[code]) || reasonsByMessage.find(([pattern]) => pattern.test(message))?.[1]
   return reason ? new ConfigError(`${variable}: ${reason}${code ? ` (${code})` : ''}`) : error
 }
 

@@ -13,8 +13,8 @@ const { serialize } = protocol
  * Number of cached statements. More would only add statements of imports and lists of every length, which rarely
  * repeat.
  */
-const mostKept = 300
-const longestKept = 10_000
+const maxStatements = 300
+const maxCachedLength = 10_000
 
 interface Statement {
   /** The statement's name. Empty for the connection's unnamed statement, which the next unnamed query replaces. */
@@ -39,7 +39,7 @@ export function withPreparedStatements(client: PGlite): Client {
     (await client.execProtocol(Buffer.concat(parts), { syncToFs: false })).messages
 
   async function prepare(text: string): Promise<Statement> {
-    const name = text.length > longestKept ? '' : `kept_${++made}`
+    const name = text.length > maxCachedLength ? '' : `kept_${++made}`
     const described = await send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
@@ -52,23 +52,23 @@ export function withPreparedStatements(client: PGlite): Client {
     }
   }
 
-  async function forget(text: string) {
+  async function evict(text: string) {
     const name = statements.get(text)?.name
     statements.delete(text)
     if (name) await send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
   /** Marks the statement as the last used one, and drops the least recently used one if there are too many. */
-  async function keep(text: string, statement: Statement) {
+  async function cache(text: string, statement: Statement) {
     statements.delete(text)
     statements.set(text, statement)
     const [first] = statements.keys()
-    if (statements.size > mostKept && first !== undefined) await forget(first)
+    if (statements.size > maxStatements && first !== undefined) await evict(first)
   }
 
   async function answer<Row>(text: string, params: unknown[] = [], options?: QueryOptions) {
     const statement = statements.get(text) ?? (await prepare(text))
-    if (statement.name) await keep(text, statement)
+    if (statement.name) await cache(text, statement)
     const values = params.map((value, at) => {
       if (value === null || value === undefined) return null
       const type = statement.parameterTypes[at] ?? 0
@@ -89,7 +89,7 @@ export function withPreparedStatements(client: PGlite): Client {
       return results as Results<Row>
     } catch (error) {
       // The statement may be outdated: the tables that it reads may have changed.
-      await forget(text)
+      await evict(text)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 /** Derives the ownership of a declared table and of the tables of its links from the declaration. */
 import { sql } from 'drizzle-orm'
-import { bounded } from '../ownership/owned/words'
+import { bounded } from '../ownership/owned/declarations'
 import type { ExportedRecords, Owned } from '../ownership/ownership'
 import { queriesOf } from '../queries/queries'
 import type { OwnedResource } from './resource'

@@ -39,7 +39,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
    * @param change returns the id of the changed row
    * @returns the record after the change
    */
-  const changing = async (asker: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
+  const runChange = async (asker: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
     try {
       return await deps.db.transaction(async tx => {
         const mine = (...where: (SQL | undefined)[]) => scoped(whose, asker, ...where)
@@ -64,7 +64,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
     async create(asker: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
       let id = ''
       const given = values(body, asker)
-      const record = await changing(asker, async ({ tx, hand }) => {
+      const record = await runChange(asker, async ({ tx, hand }) => {
         const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
         const added: Record<string, unknown> = { ...given, ...stamp }
         // The body may name the owner by a reference.
@@ -92,7 +92,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       let fields: string[] = []
       requireSame(what, id, body)
       const given = resource.change?.values(body, asker) ?? {}
-      const record = await changing(asker, async ({ tx, hand, mine }) => {
+      const record = await runChange(asker, async ({ tx, hand, mine }) => {
         await requireSeen(tx, asker, id, expected)
         const before = found(await readStoredFields(tx, resource, asker, id, 'update'), what)
         assertUnfixed(resource, before, given)
@@ -120,7 +120,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       { from, set, refused = 'Not in this state' }: Transition,
       expected: ExpectedVersion,
     ) =>
-      changing(asker, async ({ tx, hand, mine }) => {
+      runChange(asker, async ({ tx, hand, mine }) => {
         await requireSeen(tx, asker, id, expected)
         const own = mine(eq(table.id, id))
         const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, refused })

@@ -12,7 +12,7 @@ import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { isVersioned } from '../http/versionedCalls'
-import { limited } from '../ownership/owned/words'
+import { limited } from '../ownership/owned/declarations'
 import type { Owned, RowLimit } from '../ownership/ownership'
 import type { ListQuery, ResourceTable, Strictly } from '../queries/queries'
 import { whole } from '../queries/wireColumns'
@@ -112,10 +112,10 @@ export interface OwnedResource extends ListQuery {
   afterChange?(hand: ScopedTable, row: unknown, change: string): Promise<void>
 }
 
-/** Columns that neither a body nor a hook may set: the id, the owner and the version. */
-type OfTheKernel = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
-type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], OfTheKernel>
-type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, OfTheKernel>
+/** Columns that neither a body nor a hook may set. */
+type ProtectedColumn = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
+type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], ProtectedColumn>
+type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, ProtectedColumn>
 type FieldOf<Body> = Body extends Body ? keyof Body & string : never
 
 type Declaration<

@@ -2,8 +2,8 @@
  * Errors on the wire (design, reading 6): anything thrown becomes `{errorCode, message, fields?}`.
  *
  *   ApiError                     → its code's status
- *   schema validation            → 400 InvalidParams, each wrong field named, with the rule that it breaks (fieldReasons.ts)
- *   PostgreSQL classes 22 and 23 → 4xx; 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
+ *   schema validation            → 400 InvalidParams, naming each wrong field and the broken rule (fieldReasons.ts)
+ *   PostgreSQL classes 22 and 23 → 4xx: 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
  *   unavailable dependency       → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
  *   Fastify's 4xx                → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
  *   anything else                → 500 InternalServerError, always with the same message; server/http/errorHandler.ts
@@ -17,7 +17,7 @@ import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
 import { reasonOf } from './fieldReasons'
 
 /** Retry-After, in seconds, of calls that need an unavailable dependency, which the server polls meanwhile. */
-const comeBackAfterS = 5
+const retryAfterSeconds = 5
 
 export class ApiError extends Error {
   readonly errorCode: ErrorCode
@@ -157,5 +157,5 @@ export function wireError(error: unknown): ErrorBody | undefined {
 /** Returns the seconds after which a caller should try again; undefined if another attempt cannot help. */
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
-  return isDependencyUnavailable(error) ? comeBackAfterS : undefined
+  return isDependencyUnavailable(error) ? retryAfterSeconds : undefined
 }

@@ -15,7 +15,7 @@ export function sqlState(error: unknown): string | undefined {
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html):
  *
  *   08     connections               25006  a standby, or a primary that was made read-only
- *   25P03  a session ended by its    25P04  timeout
+ *   25P03  idle in transaction       25P04  transaction timeout
  *   40001  serialization             40003  completion unknown   40P01  deadlock
  *   53     resources                 55P03  a lock that was not available in time
  *   57014  statement out of time     57P    shutting down, starting
@@ -32,14 +32,14 @@ const network = new Set([
   'EAI_AGAIN',
 ])
 /** Messages of pg errors that have no code. */
-const words =
+const pgMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 export function isConnectionError(error: unknown): boolean {
   if (unavailable.test(sqlState(error) ?? '')) return true
   for (const each of causesOf(error)) {
     const { code, message } = each as { code?: string; message?: string }
-    if (network.has(code ?? '') || words.test(message ?? '')) return true
+    if (network.has(code ?? '') || pgMessages.test(message ?? '')) return true
   }
   return false
 }

@@ -41,7 +41,7 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
     zipCode: lineOf(values.zipCode) || undefined,
     cityName: textOf(values.city),
     cityId: city?.id,
-    /** Whether the row says that a person confirmed the point; undefined if it does not say so. */
+    /** Whether a person confirmed the point; undefined if the row has no value. */
     pointConfirmed: flagOf(values.pointConfirmed),
     point: latitude === undefined && longitude === undefined ? undefined : { latitude, longitude },
   }

@@ -12,12 +12,12 @@ export const redactUrl = (url: string) => url.replace(secretParameters, '$1[reda
  */
 export const loggable = (error: Error & { query?: string }) => {
   const { query, cause } = error
-  const told = query !== undefined && cause instanceof Error ? cause : error
-  const { code } = told as { code?: string }
+  const logged = query !== undefined && cause instanceof Error ? cause : error
+  const { code } = logged as { code?: string }
   return {
-    type: told.name,
-    message: told.message,
-    stack: told.stack ?? '',
+    type: logged.name,
+    message: logged.message,
+    stack: logged.stack ?? '',
     ...(code ? { code } : {}),
     ...(query ? { query } : {}),
   }

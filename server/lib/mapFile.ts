@@ -3,8 +3,8 @@
  * basemap in one file (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). If the file
  * exists, no tile host is called.
  *
- *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with that piece, at most {@link mostBytes}; 416 without a range, beyond the
- *   end or for more. A client address has the same shares as for images (routes/files.ts).
+ *   GET /files/map.pmtiles, Range: bytes=a-b → 206 with that piece, at most {@link mostBytes}; 416 without a range,
+ *   beyond the end or for more. A client address has the same shares as for images (routes/files.ts).
  */
 import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -14,7 +14,7 @@ const batch = 500
 /** Ids are spread evenly over their first two digits. */
 const parts = 256
 const everyMs = 10 * 60_000
-/** With one run every ten minutes all parts are examined within a day. */
+/** Number of parts per run: all parts are examined within a day. */
 const partsOfOneRun = 2
 
 const idOf = ({ name }: ListedFile) => /^images\/([0-9a-f-]{36})\//.exec(name)?.[1]

@@ -42,7 +42,7 @@ export interface RowLimit {
    */
   withinHours?: number
   /** Only rows with the new row's value in this column count. */
-  alike?: PgColumn
+  groupedBy?: PgColumn
 }
 
 /** Why a table without a limit of rows cannot grow without end. */

@@ -38,7 +38,7 @@ export function limitsOf(table: PgTable): readonly RowLimit[] {
 const createdAtOf = ({ per }: RowLimit) => (getTableColumns(per.column.table) as { createdAt?: PgColumn }).createdAt
 
 /** Returns the value of a new row in the column by which a limit groups rows. */
-function valueAlike({ name, per }: RowLimit, column: PgColumn, row: NewRow): unknown {
+function groupValue({ name, per }: RowLimit, column: PgColumn, row: NewRow): unknown {
   const [key = ''] = Object.entries(getTableColumns(per.column.table)).find(([, each]) => each === column) ?? []
   if (!(key in row)) throw new Error(`${name} is compared without ${key}`)
   return row[key]
@@ -46,10 +46,10 @@ function valueAlike({ name, per }: RowLimit, column: PgColumn, row: NewRow): unk
 
 /** Returns the condition of the rows that count against a limit of an owner. */
 function countedRows(limit: RowLimit, owner: string, row: NewRow): SQL {
-  const { per, counted, withinHours, alike } = limit
+  const { per, counted, withinHours, groupedBy } = limit
   const conditions: SQL[] = [sql`${per.column} = ${owner}`]
   if (counted) conditions.push(sql`(${counted})`)
-  if (alike) conditions.push(sql`${alike} = ${valueAlike(limit, alike, row)}`)
+  if (groupedBy) conditions.push(sql`${groupedBy} = ${groupValue(limit, groupedBy, row)}`)
   if (withinHours !== undefined) {
     conditions.push(sql`${createdAtOf(limit)} > now() - make_interval(hours => ${withinHours})`)
   }

@@ -20,23 +20,23 @@ export const toWireRecord = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, written(value)])) as WireColumns<Row>
 
 /** The name of a field's column. */
-type Called<Field> = Field extends 'guid' ? 'id' : Field
-const calledIn = (field: string) => (field === 'guid' ? 'id' : field)
+type ColumnName<Field> = Field extends 'guid' ? 'id' : Field
+const columnName = (field: string) => (field === 'guid' ? 'id' : field)
 
 /**
  * Returns the values of the schema's fields in their order: the explicit one, otherwise the one of the same name;
  * then all other explicit values.
  */
-function served<Value>(schema: z.ZodObject, alike: Record<string, Value>, said: Record<string, Value>) {
-  const fields = Object.keys(schema.shape).filter(field => field in said || calledIn(field) in alike)
-  const own = fields.map(field => [field, field in said ? said[field] : alike[calledIn(field)]])
+function mapFields<Value>(schema: z.ZodObject, alike: Record<string, Value>, said: Record<string, Value>) {
+  const fields = Object.keys(schema.shape).filter(field => field in said || columnName(field) in alike)
+  const own = fields.map(field => [field, field in said ? said[field] : alike[columnName(field)]])
   return { ...Object.fromEntries(own), ...said } as Record<string, Value>
 }
 
 /** The fields that a row serves directly: of the same name and type. */
-type Alike<Wire, Row> = {
-  [Field in keyof Wire]: Called<Field> extends keyof Row
-    ? [WireSchemaOf<Row[Called<Field>]>] extends [Wire[Field]]
+type DirectFields<Wire, Row> = {
+  [Field in keyof Wire]: ColumnName<Field> extends keyof Row
+    ? [WireSchemaOf<Row[ColumnName<Field>]>] extends [Wire[Field]]
       ? Field
       : never
     : never
@@ -49,16 +49,16 @@ type Alike<Wire, Row> = {
 export function wireOf<Schema extends z.ZodObject, Row extends object>(
   schema: Schema,
   row: Row,
-  said: Omit<z.output<Schema>, Alike<z.output<Schema>, Row>> & Partial<z.output<Schema>>,
+  said: Omit<z.output<Schema>, DirectFields<z.output<Schema>, Row>> & Partial<z.output<Schema>>,
 ): z.output<Schema> {
-  return toWireRecord(served(schema, row as Record<string, unknown>, said)) as z.output<Schema>
+  return toWireRecord(mapFields(schema, row as Record<string, unknown>, said)) as z.output<Schema>
 }
 
 type ColumnsOf<Table extends PgTable> = Table['_']['columns']
-type AlikeColumns<Wire, Table extends PgTable> = {
-  [Field in keyof Wire as Called<Field> extends keyof ColumnsOf<Table>
+type DirectColumns<Wire, Table extends PgTable> = {
+  [Field in keyof Wire as ColumnName<Field> extends keyof ColumnsOf<Table>
     ? Field
-    : never]: ColumnsOf<Table>[Called<Field> & keyof ColumnsOf<Table>]
+    : never]: ColumnsOf<Table>[ColumnName<Field> & keyof ColumnsOf<Table>]
 }
 
 /**
@@ -70,8 +70,8 @@ export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Co
   table: Table,
   said: Columns,
 ) =>
-  served<unknown>(schema, table as unknown as Record<string, unknown>, said) as Omit<
-    AlikeColumns<z.output<Schema>, Table>,
+  mapFields<unknown>(schema, table as unknown as Record<string, unknown>, said) as Omit<
+    DirectColumns<z.output<Schema>, Table>,
     keyof Columns
   > &
     Columns
@@ -84,12 +84,12 @@ export const picture = <Id extends PgColumn>(id: Id) =>
 type PathsOf<Columns> = {
   [Key in keyof Columns & string]: Columns[Key] extends SQLWrapper ? Key : `${Key}.${keyof Columns[Key] & string}`
 }[keyof Columns & string]
-type Lacking<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
+type WithoutServed<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
 /** A field that no column serves must be declared; one that a column serves may be. */
 export type WireRecord<Key extends string, All, Columns> =
-  object extends Lacking<All, Columns>
-    ? { [Each in Key]?: Lacking<All, Columns> }
-    : { [Each in Key]: Lacking<All, Columns> }
+  object extends WithoutServed<All, Columns>
+    ? { [Each in Key]?: WithoutServed<All, Columns> }
+    : { [Each in Key]: WithoutServed<All, Columns> }
 
 const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined => {
   const [key = '', inner] = path.split('.')

@@ -22,7 +22,7 @@ import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ofOrganisation } from '../declared/rowOwnership'
 import { errorAt } from '../errors/apiErrors'
-import { stays } from '../ownership/owned/words'
+import { neverDeleted } from '../ownership/owned/declarations'
 import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
 import { fromMinor, mostMinor, toMinor } from '../repositories/money'
 
@@ -62,7 +62,7 @@ export const fundraisingRewardResource = defineOwned({
   whose: ofOrganisation(organisationId, isNull(deletedAt)),
   limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
-    retention: stays('deleted ones are named by the sponsorships that paid for them'),
+    retention: neverDeleted('deleted ones are named by the sponsorships that paid for them'),
     exported: 'fundraisingRewards',
     grants: { not: 'a page about the reward, which people open' },
     kept: {

@@ -1,4 +1,7 @@
-/** `npm run adopt [-- --replace] [-- --deliver]`: ends the quiet mode of a copy (docs/operations.md, "Backup and restore"). */
+/**
+ * `npm run adopt [-- --replace] [-- --deliver]`: ends the quiet mode of a copy (docs/operations.md, "Backup and
+ * restore").
+ */
 
 import type { Config } from '../config'
 import type { Database } from '../db/database'

@@ -1,4 +1,7 @@
-/** `npm run audit:archive -- MONTH FOLDER`: writes the audit log's months before MONTH into files and removes them from the database. */
+/**
+ * `npm run audit:archive -- MONTH FOLDER`: writes the months of the audit log that are earlier than MONTH to files
+ * and removes them from the database.
+ */
 
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'

@@ -12,7 +12,7 @@ import * as schema from '../schema'
 export type FallbackReason = 'conflict' | 'failure'
 
 /** SQLSTATEs of failures that the primary would have too: a statement that takes too long, and one that writes. */
-const notOfTheReplica = ['57014', '25006']
+const statesOfBoth = ['57014', '25006']
 
 /**
  * Returns why the primary can answer what a standby did not; undefined for errors that the primary would give too.
@@ -22,7 +22,7 @@ const notOfTheReplica = ['57014', '25006']
 export function fallbackReason(error: unknown): FallbackReason | undefined {
   const state = sqlState(error) ?? ''
   if (state === '40001' || state === '40P01') return 'conflict'
-  if (notOfTheReplica.includes(state)) return undefined
+  if (statesOfBoth.includes(state)) return undefined
   return error instanceof DependencyUnavailable || isConnectionError(error) ? 'failure' : undefined
 }
 

@@ -131,7 +131,7 @@ export const locationCounts = pgTable(
   },
   table => [
     primaryKey({ columns: [table.organisationId, table.cityId] }),
-    // For the total of a city on the recyclers' map.
+    // Supports the total of a city on the recyclers' map.
     index('location_counts_city').on(table.cityId),
   ],
 )

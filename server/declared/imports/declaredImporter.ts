@@ -12,7 +12,7 @@ import type { OwnedResource } from '../resource'
 import { rowEvaluator } from './evaluateRows'
 import { importMutationsOf } from './importMutations'
 import { changesOfRecords } from './rowChanges'
-import { nameKeyOf, type RowValues, readRows, usedOf } from './storedRows'
+import { nameKeyOf, type RowValues, readReferencedIds, readRows } from './storedRows'
 
 export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
   const named = nameKeyOf(resource)
@@ -22,7 +22,7 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
     ...importMutationsOf(deps, resource),
     async read(tx, whose, ids) {
       const rows = await readRows(tx, resource, whose, ids, 'update')
-      const used = await usedOf(tx, resource, ids)
+      const used = await readReferencedIds(tx, resource, ids)
       return new Map(rows.map(({ id, values }) => [id, { values, isUsed: used.has(id) }]))
     },
     nameOf: ({ row }) => String(row[named] ?? ''),

@@ -19,18 +19,18 @@ import { type StoredFields, storedFieldsIn } from '../changedFields'
 import { constraintErrorOf } from '../constraintErrors'
 import { creationsOf, type OwnedResource } from '../resource'
 import { scoped } from '../rowOwnership'
-import { allMeanings, isGuid, type References } from './referencedRecords'
+import { isGuid, type ReferenceResolver, resolveReferences } from './referencedRecords'
 import { type Cells, filled, givenBy, isSeveral, partsIn, shapeOf, shapeOfAll } from './rowCells'
-import { idsByText, keptOf, nameKeyOf, type RowValues, readRows, type StoredRow } from './storedRows'
+import { idsByText, nameKeyOf, type RowValues, readRows, type StoredRow, toStored } from './storedRows'
 import { withUniqueKeys } from './uniqueKeys'
 
 /** Maximum number of parts in a cell; no field allows that many. */
 const mostParts = 100
 type Draft = { body: StoredRow; wrong: Problems }
-const nowhere = { point: null, accuracy: null, address: null }
-const refusing = (columns: readonly string[], rule: 'unknownColumn' | 'fixed'): Problems =>
+const noPoint = { point: null, accuracy: null, address: null }
+const problemsOfColumns = (columns: readonly string[], rule: 'unknownColumn' | 'fixed'): Problems =>
   Object.fromEntries(columns.map(column => [column, invalid({ rule })]))
-const strangeTo = (schema: z.ZodType, cells: Cells) =>
+const columnsOutside = (schema: z.ZodType, cells: Cells) =>
   Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(shapeOf(schema), column))
 const lower = (text: unknown) => String(text ?? '').toLowerCase()
 
@@ -63,7 +63,12 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   }
 
   /** Resolves the names and ids that the rows refer to. */
-  async function readMeanings(db: Database, whose: Importing, asked: readonly Cells[], known: readonly StoredFields[]) {
+  async function readReferences(
+    db: Database,
+    whose: Importing,
+    asked: readonly Cells[],
+    known: readonly StoredFields[],
+  ) {
     const texts = new Map<string, Set<string>>()
     for (const field of Object.keys(references)) {
       const schema = every[field]
@@ -73,7 +78,9 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
       const few = parts.filter(each => each.length <= mostParts)
       texts.set(field, new Set(schema && isSeveral(schema) ? few.flat() : cells))
     }
-    return allMeanings(db, whose, references, texts, field => [...new Set(known.flatMap(each => idsIn(each, field)))])
+    return resolveReferences(db, whose, references, texts, field => [
+      ...new Set(known.flatMap(each => idsIn(each, field))),
+    ])
   }
 
   /**
@@ -83,7 +90,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   function draftOf(
     cells: Cells,
     schema: z.ZodType,
-    meanings: ReadonlyMap<string, References>,
+    meanings: ReadonlyMap<string, ReferenceResolver>,
     known?: StoredFields,
   ): Draft {
     const shape = shapeOf(schema)
@@ -105,7 +112,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   }
 
   /** Validates the body and returns the values that the resource's call would write, or the problems. */
-  function written(
+  function validate(
     whose: Importing,
     { body, wrong }: Draft,
     { body: schema, values }: { body: z.ZodType; values(body: unknown, asker: Importing): object },
@@ -144,7 +151,11 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     kind && given[kind.column] ? { rule: 'choice', choices: Object.keys(kind.paths) } : { rule: 'missing' }
 
   /** Returns the columns in which a record differs from the row. */
-  function differing(known: StoredFields, cells: Cells, meanings: ReadonlyMap<string, References>): string[] {
+  function differingColumns(
+    known: StoredFields,
+    cells: Cells,
+    meanings: ReadonlyMap<string, ReferenceResolver>,
+  ): string[] {
     return Object.keys(cells).filter(column => {
       if (column === 'guid' || (column === by && lower(known.values.row[by]) === lower(cells[by]))) return false
       if (column === kind?.column) return String(known.wire[column]) !== cells[column]
@@ -167,7 +178,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     const defaults = filled(whose.defaults)
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)
-    const meanings = await readMeanings(db, whose, all, known)
+    const meanings = await readReferences(db, whose, all, known)
     /** The line of each record, by its id, or by the text of a new one. */
     const seen = new Map<string, number>(saving?.taken)
     const byText = groupBy(known, each => lower(each.values.row[by]))
@@ -175,7 +186,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
     const judged = await mapInSlices(asked, ({ line, cells }): EvaluatedRow<RowValues> => {
       const refused = (fields: Problems): EvaluatedRow<RowValues> => refusedRow(line, fields)
       const strange = Object.keys(cells).filter(column => !columns.has(column))
-      if (strange.length > 0) return refused(refusing(strange, 'unknownColumn'))
+      if (strange.length > 0) return refused(problemsOfColumns(strange, 'unknownColumn'))
       const text = lower(cells[by])
       const alike = byText.get(text) ?? []
       const exact = alike.filter(each => each.values.row[by] === cells[by])
@@ -193,38 +204,38 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
         const creation = creationFor(given, whose.session.role as Role)
         if (!creation) return refused({ [kind?.column ?? by]: invalid(kindReason(given)) })
         // A default may belong to another creation; an unknown column of the row itself is rejected.
-        const lost = strangeTo(creation.body, cells).filter(column => column !== kind?.column)
+        const lost = columnsOutside(creation.body, cells).filter(column => column !== kind?.column)
         const draft = draftOf(given, creation.body, meanings)
-        const made = written(
+        const made = validate(
           whose,
-          { ...draft, wrong: { ...refusing(lost, 'unknownColumn'), ...draft.wrong } },
+          { ...draft, wrong: { ...problemsOfColumns(lost, 'unknownColumn'), ...draft.wrong } },
           creation,
         )
         if ('wrong' in made) return refused(made.wrong)
         seen.set(own, line)
-        return { line, ...nowhere, verdict: 'create', values: made.values }
+        return { line, ...noPoint, verdict: 'create', values: made.values }
       }
       seen.set(own, line)
       if (!change) {
-        const others = differing(found, cells, meanings)
-        if (others.length === 0) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+        const others = differingColumns(found, cells, meanings)
+        if (others.length === 0) return { line, ...noPoint, verdict: 'unchanged', id: found.id }
         return refused(
           cells.guid
-            ? refusing(others, 'fixed')
+            ? problemsOfColumns(others, 'fixed')
             : { [by]: notUnique({ record: String(found.values.row[named] ?? '') }, taken) },
         )
       }
       const { body, wrong } = draftOf(cells, change.body, meanings, found)
-      const fixed = Object.fromEntries(strangeTo(change.body, cells).map(column => [column, cells[column] ?? '']))
-      Object.assign(wrong, refusing(differing(found, fixed, meanings), 'fixed'))
+      const fixed = Object.fromEntries(columnsOutside(change.body, cells).map(column => [column, cells[column] ?? '']))
+      Object.assign(wrong, problemsOfColumns(differingColumns(found, fixed, meanings), 'fixed'))
       const held = Object.keys(shapeOf(change.body)).map(field => [field, storedFieldsIn(found, field) ?? undefined])
-      const made = written(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
+      const made = validate(whose, { body: { ...Object.fromEntries(held), ...body }, wrong }, change)
       if ('wrong' in made) return refused(made.wrong)
       const { row, links: linked, body: whole } = made.values
-      const after = keptOf({ row: { ...found.values.row, ...keptOf(made.values).row }, links: linked })
-      if (isDeepStrictEqual(after, found.values)) return { line, ...nowhere, verdict: 'unchanged', id: found.id }
+      const after = toStored({ row: { ...found.values.row, ...toStored(made.values).row }, links: linked })
+      if (isDeepStrictEqual(after, found.values)) return { line, ...noPoint, verdict: 'unchanged', id: found.id }
       const values: RowValues = { row: { ...found.values.row, ...row }, links: linked, ...(whole && { body: whole }) }
-      return { line, ...nowhere, verdict: 'update', id: found.id, values, before: found.values }
+      return { line, ...noPoint, verdict: 'update', id: found.id, values, before: found.values }
     })
     return withUniqueKeys(db, resource, whose, judged)
   }

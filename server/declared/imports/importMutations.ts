@@ -14,7 +14,7 @@ import { setLinks } from '../references'
 import type { OwnedResource } from '../resource'
 import { keyOf, scoped, withoutOwner } from '../rowOwnership'
 import { scopedTableOf } from '../scopedTable'
-import { type RowValues, rowOf, type StoredRow, whereId, writtenKeys } from './storedRows'
+import { fromStored, type RowValues, type StoredRow, whereId, writtenKeys } from './storedRows'
 
 export function importMutationsOf(
   deps: Pick<Deps, 'mailer'>,
@@ -33,7 +33,7 @@ export function importMutationsOf(
   async function insert(tx: Database, asker: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
     if (values.length === 0) return []
     const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
-    const given = values.map(each => ({ ...rowOf(table, each), ...stamp, id: randomUUID() as string }))
+    const given = values.map(each => ({ ...fromStored(table, each), ...stamp, id: randomUUID() as string }))
     // If another call has meanwhile added a record with the same key, that one wins.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
@@ -54,14 +54,14 @@ export function importMutationsOf(
    * Returns the problems of a rejected row.
    * @throws the error itself if it is not a rejection of the row
    */
-  function refusedBy(error: unknown): Problems {
+  function problemsOfError(error: unknown): Problems {
     const wrong = constraintErrorOf(resource, error)
     if (!wrong) throw error
     return toProblems(wrong)
   }
 
   /** Creates one record; a rejected row leaves no changes. */
-  async function inTurn(tx: Database, asker: Importing, values: RowValues): Promise<string | Problems> {
+  async function createOne(tx: Database, asker: Importing, values: RowValues): Promise<string | Problems> {
     try {
       return await tx.transaction(async inner => {
         await resource.beforeCreate?.(scopedTableOf(inner, deps, resource, asker), values.body)
@@ -69,7 +69,7 @@ export function importMutationsOf(
         return made ?? {}
       })
     } catch (error) {
-      return refusedBy(error)
+      return problemsOfError(error)
     }
   }
 
@@ -81,17 +81,17 @@ export function importMutationsOf(
         } catch (error) {
           // An image may no longer be in use, or a location may have closed: the records are then created one by one,
           // so that only the affected row is rejected.
-          refusedBy(error)
+          problemsOfError(error)
         }
       }
       const made: (string | Problems)[] = []
-      for (const each of values) made.push(await inTurn(tx, asker, each))
+      for (const each of values) made.push(await createOne(tx, asker, each))
       return made
     },
     async update(tx, asker, changes) {
       const refused = new Map<string, Problems>()
       for (const { id, values } of changes) {
-        const row = Object.fromEntries(Object.entries(rowOf(table, values)).filter(([key]) => keys.includes(key)))
+        const row = Object.fromEntries(Object.entries(fromStored(table, values)).filter(([key]) => keys.includes(key)))
         try {
           await tx.transaction(async inner => {
             const rows = await inner
@@ -104,7 +104,7 @@ export function importMutationsOf(
             await resource.afterChange?.(scopedTableOf(inner, deps, resource, asker), now, 'changed')
           })
         } catch (error) {
-          refused.set(id, refusedBy(error))
+          refused.set(id, problemsOfError(error))
         }
       }
       return refused

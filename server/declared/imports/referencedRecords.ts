@@ -21,7 +21,7 @@ export type ReferencedRecord = { id: string } | { error: ErrorCode }
  * Returns the referenced record of a cell's text. A record that the row's record already refers to takes precedence
  * over others of the same name, even if it was closed since.
  */
-export type References = (text: string, held?: readonly string[]) => ReferencedRecord
+export type ReferenceResolver = (text: string, held?: readonly string[]) => ReferencedRecord
 
 export const isGuid = (text: string) => guid.safeParse(text).success
 
@@ -52,7 +52,7 @@ const cityNamesOf = ({ name, country }: { name: LocalizedNames; country: Country
 }
 
 /** Returns the names of the records that are already referenced, by their ids. */
-async function namesHeld(
+async function readNames(
   db: Database,
   { table, named }: Reference,
   id: PgColumn,
@@ -77,13 +77,13 @@ async function namesHeld(
  * Returns the resolver of the texts of one reference field.
  * @param held ids that the rows' records already refer to
  */
-async function meaningsOf(
+async function resolverOf(
   db: Database,
   whose: Importing,
   reference: Reference,
   texts: readonly string[],
   held: readonly string[],
-): Promise<References> {
+): Promise<ReferenceResolver> {
   const { table, mine, named } = reference
   const { id } = getTableColumns(table) as unknown as { id: PgColumn }
   const isCity = table === cities
@@ -99,7 +99,7 @@ async function meaningsOf(
   const there = new Set(rows.map(row => row.id as string))
   const idsOf = named && names.length > 0 ? await idsByName(db, whose, { table, mine }, id, named, names) : new Map()
   const cityOf = isCity ? await findCities(db, whose, names) : new Map<string, { id: string }>()
-  const heldNames = await namesHeld(db, reference, id, names.length > 0 ? held : [])
+  const heldNames = await readNames(db, reference, id, names.length > 0 ? held : [])
   return (text, own = []) => {
     if (isGuid(text)) {
       const one = text.toLowerCase()
@@ -120,14 +120,14 @@ async function meaningsOf(
  * @param held returns the ids that the rows' records already refer to in a field
  * @throws {ApiError} UnprocessableEntity if there are more texts than an import may have rows
  */
-export async function allMeanings(
+export async function resolveReferences(
   db: Database,
   whose: Importing,
   references: Record<string, Reference>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,
   held: (field: string) => readonly string[],
-): Promise<ReadonlyMap<string, References>> {
-  const meanings = new Map<string, References>()
+): Promise<ReadonlyMap<string, ReferenceResolver>> {
+  const meanings = new Map<string, ReferenceResolver>()
   const most = limits.importRows
   for (const [field, { size }] of texts)
     if (size > most)
@@ -135,7 +135,7 @@ export async function allMeanings(
         fields: { [field]: 'InvalidParams' },
       })
   for (const [field, reference] of Object.entries(references)) {
-    meanings.set(field, await meaningsOf(db, whose, reference, [...(texts.get(field) ?? [])], held(field)))
+    meanings.set(field, await resolverOf(db, whose, reference, [...(texts.get(field) ?? [])], held(field)))
   }
   return meanings
 }

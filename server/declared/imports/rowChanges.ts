@@ -14,7 +14,7 @@ import type { Importing, JudgedUpdate } from '../../imports/importer'
 import type { Reference } from '../references'
 import type { OwnedResource } from '../resource'
 import { shapeOf } from './rowCells'
-import { keptOf, type RowValues } from './storedRows'
+import { type RowValues, toStored } from './storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
@@ -59,7 +59,7 @@ export async function changesOfRecords(
     return key in row ? row[key] : links[key]
   }
   const changed = updates.map(({ line, before, values }) => {
-    const after = keptOf(values)
+    const after = toStored(values)
     const differing = fields.flatMap(field => {
       const [from, to] = [valueIn(before, field), valueIn(after, field)]
       return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]

@@ -36,14 +36,14 @@ export const writtenKeys = ({ table, whose }: OwnedResource) =>
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 /** Returns the values in a form that JSON can represent. */
-export const keptOf = ({ row, links }: RowValues): RowValues => ({
+export const toStored = ({ row, links }: RowValues): RowValues => ({
   row: Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [[key, plain(value)]])),
   ),
   links,
 })
 /** Returns the row in the form that is written to the database. */
-export const rowOf = (table: PgTable, { row }: RowValues): StoredRow => {
+export const fromStored = (table: PgTable, { row }: RowValues): StoredRow => {
   const columns = columnsOf(table)
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -84,7 +84,7 @@ export async function readRows(
   return rows.map(row => {
     const id = String(row.id)
     const own = Object.fromEntries(Object.keys(links).map(field => [field, linked.get(field)?.get(id) ?? []]))
-    return { id, values: keptOf({ row: Object.fromEntries(keys.map(key => [key, row[key]])), links: own }) }
+    return { id, values: toStored({ row: Object.fromEntries(keys.map(key => [key, row[key]])), links: own }) }
   })
 }
 
@@ -92,7 +92,7 @@ export async function readRows(
  * Returns the columns of other tables that refer to this one; links are excluded, because they are deleted with
  * their row.
  */
-const leadingTo = ({ table, links = {} }: OwnedResource): PgColumn[] =>
+const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
   Object.values<unknown>(schema)
     .filter(each => is(each, PgTable))
     .filter(each => !Object.values(links).some(({ from }) => from.table === each))
@@ -101,9 +101,13 @@ const leadingTo = ({ table, links = {} }: OwnedResource): PgColumn[] =>
     .flatMap(({ columns }) => columns.slice(0, 1))
 
 /** Returns those of the ids that other tables refer to. */
-export async function usedOf(db: Database, resource: OwnedResource, ids: readonly string[]): Promise<Set<string>> {
+export async function readReferencedIds(
+  db: Database,
+  resource: OwnedResource,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const column of leadingTo(resource)) {
+  for (const column of referringColumns(resource)) {
     const rows = await db
       .selectDistinct({ id: sql<string>`${column}` })
       .from(column.table)

@@ -4,7 +4,7 @@ import { eventLimits } from '../../../contract/events'
 import * as s from '../../db/schema'
 import { lifetimes } from '../../lib/lifetimes'
 import type { GrantTable, Owned } from '../ownership'
-import { added, bounded, limited, lives, stays, through, toOrganisation } from './words'
+import { added, bounded, deletedAfter, limited, neverDeleted, through, toOrganisation } from './declarations'
 
 /** A key that is neither revoked nor expired. */
 const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
@@ -32,7 +32,7 @@ export const machines: Owned[] = [
   {
     table: s.events,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.events.receivedAt, { days: eventLimits.keptDays }),
+    retention: deletedAfter(s.events.receivedAt, { days: eventLimits.keptDays }),
     owners: [toOrganisation(s.events.organisationId)],
     locked: added,
     exported: { not: 'what machines reported one by one; what it adds up to is with locations, bookings and rewards' },
@@ -40,18 +40,18 @@ export const machines: Owned[] = [
   {
     table: s.announcements,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.announcements.createdAt, { days: 35 }),
+    retention: deletedAfter(s.announcements.createdAt, { days: 35 }),
     owners: [toOrganisation(s.announcements.concerns)],
     locked: added,
-    exported: { not: 'what was told of records that are there' },
+    exported: { not: 'notifications about exported records' },
   },
   {
     table: s.webhookDeliveries,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.webhookDeliveries.createdAt, { days: lifetimes.deliveryDays }),
+    retention: deletedAfter(s.webhookDeliveries.createdAt, { days: lifetimes.deliveryDays }),
     owners: [through(s.webhookDeliveries.webhookId, s.webhooks)],
     locked: added,
-    exported: { not: 'what was told of records that are there, for a month' },
+    exported: { not: 'notifications about exported records, for a month' },
   },
   {
     table: s.webhooks,
@@ -67,7 +67,7 @@ export const machines: Owned[] = [
       limited('keysOfOrganisation', toOrganisation(s.keys.organisationId), { counted: isWorking }),
       limited('keysDaily', toOrganisation(s.keys.organisationId), { withinHours: 24 }),
     ],
-    retention: stays('a new key of the same name goes on with the source of a revoked one'),
+    retention: neverDeleted('a new key of the same name goes on with the source of a revoked one'),
     owners: [toOrganisation(s.keys.organisationId)],
     locked: added,
     grants: keyGrants,

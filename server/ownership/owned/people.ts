@@ -7,21 +7,21 @@ import type { Owned } from '../ownership'
 import {
   added,
   bounded,
+  deletedAfter,
+  deletedOnceUsed,
   limited,
-  lives,
-  livesUntilUsed,
+  neverDeleted,
   secret,
-  stays,
   through,
   toOrganisation,
   written,
-} from './words'
+} from './declarations'
 
 export const people: Owned[] = [
   {
     table: s.sessions,
     growth: bounded('eviction', 'server/accounts/sessions.ts'),
-    retention: lives(s.sessions.lastUsedAt, { hours: limits.sessionIdleMinutes / 60 }, now =>
+    retention: deletedAfter(s.sessions.lastUsedAt, { hours: limits.sessionIdleMinutes / 60 }, now =>
       lt(s.sessions.expiresAt, now),
     ),
     owners: [through(s.sessions.accountId, s.accounts), through(s.sessions.actorId, s.accounts)],
@@ -39,7 +39,7 @@ export const people: Owned[] = [
   {
     table: s.impersonationCodes,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: livesUntilUsed(s.impersonationCodes),
+    retention: deletedOnceUsed(s.impersonationCodes),
     owners: [through(s.impersonationCodes.accountId, s.accounts), through(s.impersonationCodes.actorId, s.accounts)],
     locked: added,
     grants: { not: 'support staff create them; they work for 60 seconds' },
@@ -48,7 +48,7 @@ export const people: Owned[] = [
   {
     table: s.resetChallenges,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.resetChallenges.createdAt, { hours: lifetimes.challengeHours }),
+    retention: deletedAfter(s.resetChallenges.createdAt, { hours: lifetimes.challengeHours }),
     owners: [through(s.resetChallenges.accountId, s.accounts)],
     locked: added,
     grants: { not: 'recovery ends those of the account' },
@@ -57,7 +57,7 @@ export const people: Owned[] = [
   {
     table: s.emailChanges,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: livesUntilUsed(s.emailChanges),
+    retention: deletedOnceUsed(s.emailChanges),
     owners: [through(s.emailChanges.accountId, s.accounts)],
     locked: added,
     grants: { not: 'recovery ends the links that are later than its own' },
@@ -66,7 +66,7 @@ export const people: Owned[] = [
   {
     table: s.emailProofs,
     growth: bounded('rate', 'server/accounts/emailProofs.ts'),
-    retention: stays('an account is recovered by any address that it has proved'),
+    retention: neverDeleted('an account is recovered by any address that it has proved'),
     owners: [through(s.emailProofs.accountId, s.accounts)],
     locked: added,
     exported: { not: 'that an address was proved; the account’s own is with the account' },
@@ -74,7 +74,7 @@ export const people: Owned[] = [
   {
     table: s.knownBrowsers,
     growth: bounded('eviction', 'server/auth/knownBrowsers.ts'),
-    retention: lives(s.knownBrowsers.lastUsedAt, { days: lifetimes.knownBrowserDays }),
+    retention: deletedAfter(s.knownBrowsers.lastUsedAt, { days: lifetimes.knownBrowserDays }),
     owners: [through(s.knownBrowsers.accountId, s.accounts)],
     locked: added,
     grants: { not: 'recovery forgets those of the account' },
@@ -83,7 +83,7 @@ export const people: Owned[] = [
   {
     table: s.signInWaits,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.signInWaits.until, { days: 1 }),
+    retention: deletedAfter(s.signInWaits.until, { days: 1 }),
     owners: [through(s.signInWaits.accountId, s.accounts)],
     locked: added,
     exported: { not: 'how often somebody typed a wrong password, for a day' },
@@ -92,7 +92,7 @@ export const people: Owned[] = [
     table: s.savedViews,
     growth: [
       limited('viewsOfAccount', through(s.savedViews.accountId, s.accounts)),
-      limited('viewsOfList', through(s.savedViews.accountId, s.accounts), { alike: s.savedViews.list }),
+      limited('viewsOfList', through(s.savedViews.accountId, s.accounts), { groupedBy: s.savedViews.list }),
     ],
     owners: [through(s.savedViews.accountId, s.accounts)],
     locked: written,
@@ -108,10 +108,10 @@ export const people: Owned[] = [
   {
     table: s.notifications,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.notifications.createdAt, { days: 90 }),
+    retention: deletedAfter(s.notifications.createdAt, { days: 90 }),
     owners: [through(s.notifications.accountId, s.accounts)],
     locked: added,
-    exported: { not: 'what was told of records that are there, for three months' },
+    exported: { not: 'notifications about exported records, for three months' },
   },
   {
     table: s.notificationChoices,
@@ -130,7 +130,7 @@ export const people: Owned[] = [
   {
     table: s.mailAddressees,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.mailAddressees.beganAt, { hours: 1 }),
+    retention: deletedAfter(s.mailAddressees.beganAt, { hours: 1 }),
     owners: [toOrganisation(s.mailAddressees.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },
@@ -139,7 +139,7 @@ export const people: Owned[] = [
   {
     table: s.sentMails,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.sentMails.createdAt, { hours: 1 }),
+    retention: deletedAfter(s.sentMails.createdAt, { hours: 1 }),
     owners: [toOrganisation(s.sentMails.organisationId)],
     locked: added,
     grants: { not: 'fingerprints of addresses that letters were sent to' },
@@ -148,7 +148,7 @@ export const people: Owned[] = [
   {
     table: s.invites,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: livesUntilUsed(s.invites),
+    retention: deletedOnceUsed(s.invites),
     owners: [through(s.invites.applicationId, s.applications)],
     locked: added,
     grants: { not: 'support staff create them, before there is an account' },
@@ -157,7 +157,7 @@ export const people: Owned[] = [
   {
     table: s.applications,
     growth: bounded('rate', 'server/routes/auth.ts'),
-    retention: stays('who was let in, who was not, and why'),
+    retention: neverDeleted('who was let in, who was not, and why'),
     owners: [through(s.applications.accountId, s.accounts)],
     locked: added,
     grants: { not: 'a link that an applicant wrote, which nothing calls' },
@@ -169,12 +169,12 @@ export const people: Owned[] = [
     retention: { until: 'delivered, a week at most', where: 'server/mail/openMailer.ts', since: s.mails.createdAt },
     owners: [toOrganisation(s.mails.concerns)],
     locked: added,
-    exported: { not: 'letters on their way; whoever they are for gets them' },
+    exported: { not: 'e-mails that are being delivered to their recipients' },
   },
   {
     table: s.accounts,
     growth: bounded('service', 'server/auth/signUp.ts'),
-    retention: stays('until the organisation is deleted'),
+    retention: neverDeleted('until the organisation is deleted'),
     owners: [toOrganisation(s.accounts.organisationId)],
     locked: written,
     grants: { not: 'recovery replaces the password' },

@@ -3,7 +3,18 @@ import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
 import type { Owned } from '../ownership'
-import { added, anyStatus, bounded, canceled, limited, lives, stays, through, toOrganisation, written } from './words'
+import {
+  added,
+  anyStatus,
+  bounded,
+  canceled,
+  deletedAfter,
+  limited,
+  neverDeleted,
+  through,
+  toOrganisation,
+  written,
+} from './declarations'
 
 const isBooked = sql`exists (select 1 from ${s.sagas} where ${s.sagas.locationId} = ${s.locations.id})`
 const cityPoint = (axis: 'latitude' | 'longitude') =>
@@ -22,7 +33,7 @@ export const places: Owned[] = [
   {
     table: s.imports,
     growth: [limited('importsDaily', toOrganisation(s.imports.organisationId), { withinHours: 24 })],
-    retention: lives(s.imports.createdAt, { hours: limits.importHours }),
+    retention: deletedAfter(s.imports.createdAt, { hours: limits.importHours }),
     owners: [toOrganisation(s.imports.organisationId)],
     locked: added,
     exported: { not: 'which imports can be taken back, for a day' },
@@ -44,10 +55,10 @@ export const places: Owned[] = [
       }),
       limited('bookingsOfLocationHourly', toOrganisation(s.sagas.recyclerId), {
         withinHours: 1,
-        alike: s.sagas.locationId,
+        groupedBy: s.sagas.locationId,
       }),
     ],
-    retention: stays('the books of the recycler and of the shop', s.sagas.createdAt),
+    retention: neverDeleted('the books of the recycler and of the shop', s.sagas.createdAt),
     owners: [toOrganisation(s.sagas.recyclerId), through(s.sagas.locationId, s.locations)],
     locked: added,
     kept: {
@@ -59,7 +70,7 @@ export const places: Owned[] = [
   {
     table: s.collections,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.collections.day, { days: (2 * limits.periodYears + 1) * 366 }),
+    retention: deletedAfter(s.collections.day, { days: (2 * limits.periodYears + 1) * 366 }),
     owners: [through(s.collections.locationId, s.locations)],
     locked: added,
     exported: 'locations',
@@ -100,7 +111,7 @@ export const places: Owned[] = [
       limited('locationsOfOrganisation', ofOwner, { counted: isNull(s.locations.deletedAt) }),
       limited('locationsDeletedDaily', ofOwner, { counted: isNotNull(s.locations.deletedAt), withinHours: 24 }),
     ],
-    retention: stays('deleted ones are named by their pickups'),
+    retention: neverDeleted('deleted ones are named by their pickups'),
     owners: [toOrganisation(s.locations.organisationId)],
     locked: written,
     kept: {

@@ -3,13 +3,24 @@ import { sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
 import type { Owned } from '../ownership'
-import { added, anyStatus, bounded, canceled, limited, lives, stays, through, toOrganisation, written } from './words'
+import {
+  added,
+  anyStatus,
+  bounded,
+  canceled,
+  deletedAfter,
+  limited,
+  neverDeleted,
+  through,
+  toOrganisation,
+  written,
+} from './declarations'
 
 export const rewards: Owned[] = [
   {
     table: s.redemptions,
     growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: lives(s.redemptions.createdAt, { days: (limits.periodYears + 1) * 366 }),
+    retention: deletedAfter(s.redemptions.createdAt, { days: (limits.periodYears + 1) * 366 }),
     owners: [toOrganisation(s.redemptions.organisationId)],
     locked: added,
     exported: 'redemptions',
@@ -51,7 +62,7 @@ export const rewards: Owned[] = [
         withinHours: 1,
       }),
     ],
-    retention: stays('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
+    retention: neverDeleted('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
     owners: [toOrganisation(s.sponsorships.sponsorId)],
     locked: added,
     kept: {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import type { Owned } from '../ownership'
-import { added, bounded, stays, toOrganisation } from './words'
+import { added, bounded, neverDeleted, toOrganisation } from './declarations'
 
 /** The value if support staff acted: their names remain in the log. */
 const ofStaff = (value: PgColumn) =>
@@ -13,7 +13,7 @@ export const service: Owned[] = [
   {
     table: s.auditLog,
     growth: bounded('rate', 'server/auth/rateLimits.ts'),
-    retention: stays('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
+    retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [toOrganisation(s.auditLog.organisationId)],
     // Another trigger takes the lock: actions of a deleted organisation are still logged, without names.
     locked: [],
@@ -26,7 +26,7 @@ export const service: Owned[] = [
   {
     table: s.recordNames,
     growth: bounded('derived', 'server/auth/audit.ts'),
-    retention: stays('until the organisation is deleted: the audit log shows them'),
+    retention: neverDeleted('until the organisation is deleted: the audit log shows them'),
     owners: [toOrganisation(s.recordNames.organisationId)],
     locked: added,
     exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
@@ -34,7 +34,7 @@ export const service: Owned[] = [
   {
     table: s.organisations,
     growth: bounded('service', 'server/auth/signUp.ts'),
-    retention: stays('nameless once it is deleted: what stays of it points to it'),
+    retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
     owners: [toOrganisation(s.organisations.id)],
     // Another trigger rejects changes of a deleted organisation's row.
     locked: [],

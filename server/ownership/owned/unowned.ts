@@ -3,11 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import { lifetimes } from '../../lib/lifetimes'
 import type { Retention } from '../ownership'
-import { lives, stays } from './words'
+import { deletedAfter, neverDeleted } from './declarations'
 
 export const unowned: { table: PgTable; retention: Retention }[] = [
-  { table: s.idempotencyKeys, retention: lives(s.idempotencyKeys.createdAt, { hours: lifetimes.idempotencyHours }) },
-  { table: s.geocodeCache, retention: lives(s.geocodeCache.createdAt, { days: 365 }) },
+  {
+    table: s.idempotencyKeys,
+    retention: deletedAfter(s.idempotencyKeys.createdAt, { hours: lifetimes.idempotencyHours }),
+  },
+  { table: s.geocodeCache, retention: deletedAfter(s.geocodeCache.createdAt, { days: 365 }) },
   {
     table: s.forgottenImages,
     retention: {
@@ -18,13 +21,13 @@ export const unowned: { table: PgTable; retention: Retention }[] = [
   },
   {
     table: s.erasures,
-    retention: stays(
+    retention: neverDeleted(
       'which accounts an organisation had: its late audit rows are stripped by them',
       s.erasures.requestedAt,
     ),
   },
-  { table: s.cities, retention: stays('the gazetteer') },
-  { table: s.backfills, retention: stays('one row for each backfill') },
-  { table: s.installation, retention: stays('one row') },
-  { table: s.turns, retention: stays('one row for each service that calls take turns at') },
+  { table: s.cities, retention: neverDeleted('the gazetteer') },
+  { table: s.backfills, retention: neverDeleted('one row for each backfill') },
+  { table: s.installation, retention: neverDeleted('one row') },
+  { table: s.turns, retention: neverDeleted('one row for each service that calls take turns at') },
 ]

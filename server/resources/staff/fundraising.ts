@@ -1,4 +1,4 @@
-/** Fundraising rewards of all institutions for staff, who record when the collected-for item has been bought. */
+/** Fundraising rewards of all institutions for staff, who record that the item of a completed reward has been bought. */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { targetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'

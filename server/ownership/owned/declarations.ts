@@ -13,7 +13,7 @@ export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of }
 export const limited = (
   name: RowLimitName,
   per: Owner,
-  more: Pick<RowLimit, 'counted' | 'withinHours' | 'alike'> = {},
+  more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Names what bounds a table without a limit of rows, and the file that enforces it. */
 export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })
@@ -22,17 +22,20 @@ export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, w
  * Rows that are deleted a time after `since`.
  * @param over rows that are deleted earlier
  */
-export const lives = (
+export const deletedAfter = (
   since: PgColumn,
   { hours = 0, days = 0 }: { hours?: number; days?: number },
   over?: Expiry['over'],
 ): Retention => ({ since, hours: hours + days * 24, ...(over && { over }) })
 /** Rows that are deleted when they are used, and at the latest when they expire. */
-export const livesUntilUsed = ({ expiresAt, usedAt }: { expiresAt: PgColumn; usedAt: PgColumn }): Retention =>
-  lives(expiresAt, { hours: 0 }, () => sql`${usedAt} is not null`)
-export const stays = (because: string, since?: PgColumn): Retention => ({ stays: because, ...(since && { since }) })
+export const deletedOnceUsed = ({ expiresAt, usedAt }: { expiresAt: PgColumn; usedAt: PgColumn }): Retention =>
+  deletedAfter(expiresAt, { hours: 0 }, () => sql`${usedAt} is not null`)
+export const neverDeleted = (because: string, since?: PgColumn): Retention => ({
+  stays: because,
+  ...(since && { since }),
+})
 
-export const secret = { not: 'a fingerprint of a secret, of use to nobody' }
+export const secret = { not: 'a fingerprint of a secret, which is of no use' }
 export const written = ['insert', 'update'] as const
 export const added = ['insert'] as const
 
