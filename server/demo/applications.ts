@@ -1,4 +1,4 @@
-/** Requests for an invitation, as support staff find them: one approved, one declined, the others waiting. */
+/** Requests for an invitation, as support staff see them: one approved, one declined, the others pending. */
 import type { ApplicationRole } from '../../contract/roles'
 import type { applications } from '../db/schema'
 import { daysAgo } from './days'

@@ -5,10 +5,16 @@ import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { cityStreets } from './streets'
 
-/** @returns the city's id. @throws for a city that has no streets in streets.ts */
+/**
+ * Returns the city's id.
+ * @throws for a city that has no streets in streets.ts
+ */
 export type CityId = (country: Country, name: string) => string
 
-/** @throws naming the first city that the gazetteer does not have */
+/**
+ * Returns the look-up of the demo's cities.
+ * @throws naming the first city that the gazetteer does not have
+ */
 export async function findCities(db: Database): Promise<CityId> {
   const english = sql<string>`${cities.names}->>'en'`
   const names = cityStreets.map(({ city }) => city)
@@ -18,7 +24,7 @@ export async function findCities(db: Database): Promise<CityId> {
     .where(inArray(english, names))
     .orderBy(desc(cities.population), cities.id)
   const find: CityId = (country, name) => {
-    // Of namesakes the largest.
+    // Rows are sorted by population, so that the largest of namesakes is found.
     const row = rows.find(city => city.country === country && city.name === name)
     if (!row) throw new Error(`demo data: the gazetteer has no city ${name} in ${country}`)
     return row.id

@@ -1,4 +1,6 @@
-/** What declared resources say of the demo: their rows for each organisation of a role that has them, in every state. */
+/**
+ * Seeds the demo rows of declared resources: for each organisation of a role that has the resource, and in every state.
+ */
 import { asc, eq, getTableName } from 'drizzle-orm'
 import type { Role } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
@@ -15,7 +17,7 @@ import { demoId } from './random'
 
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
-/** The asker's first of each kind that a body refers to; none where there is none. */
+/** Returns the caller's first record of each kind that a body refers to. Kinds without records are left out. */
 async function referred(tx: Database, { references = {} }: OwnedResource, asker: Caller, city: string) {
   const found: Record<string, string> = {}
   for (const [field, { table, mine }] of Object.entries(references)) {
@@ -33,7 +35,8 @@ async function referred(tx: Database, { references = {} }: OwnedResource, asker:
 }
 
 export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: CityId, now: Date) {
-  // The last first: a resource stands before what it refers to, as the erasure wants it.
+  // The resources are seeded in reverse order: a resource is listed before those that it refers to, as the erasure of
+  // accounts needs it.
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
       const asker = {
@@ -58,7 +61,7 @@ async function seedOf(
   const [[, creation] = []] = creationsOf(resource, role)
   if (!creation) return
   const stamp = whose.stamp ? { [keyOf(whose.column, table)]: whose.stamp(asker) } : {}
-  // By turns, the first as it begins.
+  // The rows take the states in turn, beginning with the initial one.
   const states = [undefined, ...transitionsOf(resource, role)]
   for (const [n, given] of demo.entries()) {
     const body = creation.body.parse({ ...(await referred(tx, resource, asker, city)), ...given }) as object

@@ -1,4 +1,4 @@
-/** The demo's events, by the function that records those of machines. */
+/** Records the demo's events with the function that records those of machines. */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import type { EventSource } from '../events/eventSource'
@@ -14,7 +14,7 @@ export const sender: EventSource = {
   organisationId: null,
   may: () => true,
 }
-/** Whom it concerned has heard of it long since. */
+/** Sender of past events, which are published to no one. */
 export const historian: EventSource = { ...sender, historyDays: daysOfHistory }
 
 export interface DemoReport {
@@ -24,7 +24,7 @@ export interface DemoReport {
   data: object
 }
 
-/** Into the place's bins in turn. */
+/** Returns reports that distribute the deposits over the location's bins in turn. */
 export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[] =>
   deposits.map(({ time, material, type, objects, grams }, nth) => ({
     type: 'deposit.recorded',
@@ -33,7 +33,11 @@ export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[
     data: { material, materialType: type, pieces: objects, grams },
   }))
 
-/** @param now when they are told. @throws when one of them is not accepted */
+/**
+ * Records events of the demo.
+ * @param now the time at which they are reported
+ * @throws when one of them is not accepted
+ */
 export async function recordDemoEvents(tx: Database, by: EventSource, reports: DemoReport[], now: Date): Promise<void> {
   const counts = new Map<string, number>()
   const events = reports.map(report => {

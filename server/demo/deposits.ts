@@ -1,4 +1,4 @@
-/** What was thrown in during the last twelve months, and what lies in the bins now. */
+/** Deposits of the last twelve months, and the current content of the bins. */
 import { limits } from '../../contract/limits'
 import { type Material, materialTypes } from '../../contract/statuses'
 import { dayMs, daysAgo, onDay } from './days'
@@ -12,9 +12,9 @@ export interface Deposit {
   objects: number
   grams: number
 }
-/** Of a place. */
+/** Deposits at one location on one day. */
 export interface DepositDay {
-  /** Days ago. */
+  /** Number of days ago. */
   back: number
   deposits: Deposit[]
 }
@@ -22,7 +22,7 @@ export interface DepositDay {
 interface Kind {
   material: Material
   type: string
-  /** Of one object. */
+  /** Grams of one object. */
   grams: number
 }
 
@@ -40,16 +40,19 @@ const kinds: Kind[] = (Object.keys(materialTypes) as Material[]).flatMap(materia
 const yearInDays = 365
 export const daysOfHistory = yearInDays + 1
 const kindsPerDay = 3
-/** Everywhere once a week, on different days; in the first places every third day. */
+/** Returns the days between deposits: 7 at most locations, each on its own weekday, and 3 at the first four. */
 const intervalOf = (index: number) => (index < 4 ? 3 : 7)
 
-/** More in summer than in winter, and more every month: between 0.6 and 1.6. */
+/** Returns a factor between 0.6 and 1.6, which is higher in summer than in winter and rises every month. */
 function season(time: Date, daysBack: number): number {
   const dayOfYear = (time.getTime() - Date.UTC(time.getUTCFullYear(), 0, 1)) / dayMs
   return 1.2 - 0.25 * Math.cos((2 * Math.PI * dayOfYear) / yearInDays) - (0.35 * daysBack) / yearInDays
 }
 
-/** Newest first, about 18,000 deposits in all; none at the place without bins. */
+/**
+ * Returns the days with deposits, newest first: about 18,000 deposits at all locations together, none at the location
+ * without bins.
+ */
 export function depositDays(place: LocationRow, index: number, now: Date): DepositDay[] {
   if (place.id === emptyLocationId) return []
   const random = randomOf(`collections/${place.id}`)
@@ -59,7 +62,7 @@ export function depositDays(place: LocationRow, index: number, now: Date): Depos
   for (let back = index % interval; back < yearInDays && daysAgo(now, back) >= place.createdAt; back += interval) {
     const first = random.between(0, kinds.length - 1)
     const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
-      // Three apart: another material each time, and PET, which there is most of, on every other day.
+      // Steps of three give another material each time. PET, the most frequent type, is added on every other day.
       const kind = nth === 0 && back % 2 === 0 ? at(kinds, 0) : at(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
       const usual = busy * season(daysAgo(now, back), back)
       const objects = Math.max(1, Math.round(usual * (0.6 + random.next() * 0.8)))
@@ -78,10 +81,10 @@ const massOf = ({ material, type, grams: weight }: Kind, objects: number) => ({
   grams: objects * weight,
 })
 
-/** Shares of the bins' capacity: from nothing to overflowing. */
+/** Fill levels as shares of the bins' capacity, from empty to overflowing. */
 const levels = [0.08, 0.34, 0.52, 0.71, 0.93, 0.18, 1.1, 0.45, 0.63, 0, 0.27, 0.84]
 
-/** Of several types, since the bins were emptied. */
+/** Returns the deposits since the bins were emptied, of several types. */
 export function presentDeposits(
   place: LocationRow,
   index: number,

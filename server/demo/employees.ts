@@ -1,4 +1,4 @@
-/** Employees of both kinds, activated and deactivated. */
+/** Employees of both roles, activated and deactivated. */
 import { countryLanguage } from '../../contract/limits'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'

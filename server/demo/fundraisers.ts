@@ -1,9 +1,9 @@
-/** How far fundraisers have come, as it was told. */
+/** Records the progress of the demo's fundraisers. */
 import type { Database } from '../db/database'
 import { type DemoReport, recordDemoEvents, sender } from './demoEvents'
 import type { Progress } from './rewards'
 
-/** What has begun comes as far as it is; at its target it is completed. */
+/** Reports the points of fundraisers that have begun. Those that reach their target become Completed. */
 export const tellFundraisers = (tx: Database, progress: Progress[], now: Date) =>
   recordDemoEvents(
     tx,

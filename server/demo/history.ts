@@ -1,6 +1,6 @@
 /**
- * The last twelve months as the world would have reported them: what was thrown in, and the pickups that took it along,
- * told in the order of each place. Nothing else writes sums of them.
+ * Records the last twelve months as machines and recyclers would have reported them: deposits, and the pickups that
+ * removed them, in the order of each location. The sums of both are written by these events only.
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
@@ -13,26 +13,26 @@ import { organisationId } from './organisations'
 import { demoId, type Random, randomOf } from './random'
 import { type BookingRow, doorCode } from './requests'
 
-/** From one pickup to the next; the last one was in the last week, and what lies there now came since. */
+/** Weeks between pickups. The last pickup was in the last week; the current stock was deposited after it. */
 const weeksBetween = 8
 const notWeighedEvery = 5
-/** Every fifth place is the second recycler's. */
+/** Returns the recycler of a location: every fifth belongs to the second recycler. */
 const recyclerOf = (index: number) => organisationId(index % 5 === 4 ? 'recycler2' : 'recycler')
 
 interface Visit {
   booking: BookingRow
-  /** Since the visit before. */
+  /** Deposits since the previous visit. */
   deposits: Deposit[]
   pickedAt: Date
   finishedAt: Date
 }
 
-/** Of a place, oldest first. */
+/** Returns the visits of a location, oldest first. */
 function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
   const random = randomOf(`visits/${place.id}`)
   const days = depositDays(place, index, now)
   const [newest] = days
-  // Not all in the same weeks of the year.
+  // A different offset for each location, so that they are not all visited in the same weeks.
   const first = random.between(3, weeksBetween + 2)
   const nthOf = (back: number) => Math.max(0, Math.floor(((back - (newest?.back ?? 0)) / 7 - first) / weeksBetween) + 1)
   const daysOf = new Map<number, DepositDay[]>()
@@ -60,7 +60,7 @@ function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
   })
 }
 
-/** As scales say it: a little else than it was counted. */
+/** Returns masses as scales report them, slightly different from the counted ones. */
 function weigh(deposits: Deposit[], random: Random) {
   const grams = new Map<string, number>()
   for (const each of deposits) grams.set(each.material, (grams.get(each.material) ?? 0) + each.grams)
@@ -72,7 +72,7 @@ function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoR
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
 
-/** Without scales: finished by hand, as staff do it. */
+/** Finishes visits that were not weighed, as staff do it. */
 async function finish(tx: Database, visits: Visit[]) {
   const seq = await nextPlace(tx)
   const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
@@ -82,7 +82,8 @@ async function finish(tx: Database, visits: Visit[]) {
 }
 
 /**
- * One visit of each place after the other, so that a batch holds no place twice: its deposits, then the pickups.
+ * Records one visit of each location after the other, so that a batch has each location once: its deposits, then the
+ * pickups.
  * @returns the bookings, now finished
  */
 export async function tellHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {

@@ -1,4 +1,4 @@
-/** Draws the pictures, once each, and stores them for the organisations that show them. */
+/** Draws each picture once and stores it for the organisations that show it. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { demoOrganisations, logoId, type OrganisationKey, organisationId } from 
 import { logos, type Picture, pictures } from './pictures'
 import { demoId } from './random'
 
-/** An upload's limit would end the first start on a slow or busy machine. */
+/** Time limits for drawing. The limit of an upload would fail the first start on a slow or busy machine. */
 const patient = { cpuMs: 120_000, wallMs: 120_000 }
 
 export interface StoredImage {
@@ -23,7 +23,7 @@ export interface StoredImage {
   svg: string
 }
 
-/** An image belongs to one organisation, so each has its own of a picture. */
+/** Returns the id of an organisation's copy of a picture: an image belongs to one organisation. */
 export const pictureId = (organisation: OrganisationKey, picture: Picture) => demoId(`image/${organisation}/${picture}`)
 
 export const placePicture = (organisation: OrganisationKey, picture: Picture): StoredImage => ({
@@ -44,18 +44,18 @@ export const imageRows = (placed: StoredImage[], now: Date): (typeof images.$inf
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
-/** Our own drawings need no guarded renderer. */
+/** Draws without the guarded renderer, which only uploads need. */
 const draw = async (svg: string): Promise<StoredSizes> =>
   runConversion(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(), false, patient)
 
-/** Where the build puts what it has drawn, by what was drawn in which sizes. */
+/** Folder in which the build stores drawings, named by a digest of the SVG and the sizes. */
 const drawnFolder = join(projectRoot, 'dist/demo')
 const drawnFile = (svg: string, size: ImageSize) => {
   const digest = createHash('sha256').update(svg).update(JSON.stringify(imageSizes)).digest('hex')
   return join(drawnFolder, `${digest.slice(0, 32)}.${size}.webp`)
 }
 
-/** A step of the build: drawing takes seconds, which a first start has not. */
+/** Draws all pictures. It is a step of the build, because drawing takes seconds, which would delay the first start. */
 export async function drawPictures(): Promise<void> {
   rmSync(drawnFolder, { recursive: true, force: true })
   mkdirSync(drawnFolder, { recursive: true })
@@ -75,7 +75,7 @@ async function drawn(svg: string): Promise<StoredSizes> {
   }
 }
 
-/** Written before the rows that name them. */
+/** Stores the files. Called before the rows that refer to them are written. */
 export async function storePictures(files: FileStore, placed: StoredImage[]): Promise<void> {
   for (const [svg, own] of byDrawing(placed)) {
     const content = await drawn(svg)

@@ -12,12 +12,12 @@ export type BinRow = typeof bins.$inferInsert & { id: string }
 
 interface LocationPlan {
   key: OrganisationKey
-  /** English; the streets are taken from `from` on, `each` in a city. */
+  /** English names. Each city uses `each` of its streets, beginning at `from`. */
   cities: string[]
   from: number
   each: number
   names: string[]
-  /** Indexes of those whose point nobody has confirmed yet. */
+  /** Indexes of the locations whose point is not yet confirmed. */
   toCheck?: number[]
 }
 
@@ -54,7 +54,10 @@ const plans: LocationPlan[] = [
   },
 ]
 
-/** The second and third place are new (the second has no bins yet), the others older than the year that analytics shows. */
+/**
+ * Returns the age of a location. The second and third are new (the second has no bins yet), the others are older than
+ * the year that analytics shows.
+ */
 const ageInDays = (index: number, random: Random) =>
   index === 1 || index === 2 ? index * 9 : 380 + index * 3 + random.next()
 
@@ -82,9 +85,9 @@ function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow
       name: `${at(plan.names, index)} ${number}`,
       street: name,
       houseNumber: `${random.between(1, 68)}${at(['', '', '', country === 'UA' ? 'А' : 'A'], index)}`,
-      // Some leave the optional field empty.
+      // Some locations leave the optional field empty.
       zipCode: index % 11 === 7 ? null : zipCode,
-      // About 40 m around, so that two organisations in a street do not lie on one another.
+      // Points are spread by about 40 m, so that two organisations in a street do not overlap.
       latitude: latitude + (random.next() - 0.5) * 0.0008,
       longitude: longitude + (random.next() - 0.5) * 0.001,
       pointConfirmed: !plan.toCheck?.includes(index),
@@ -110,7 +113,7 @@ const placings = [
   'Szatnia',
 ]
 
-/** One location has as many bins as it may, one none, the others one to six. */
+/** Returns the bins: one location has the maximum, one has none, the others have one to six. */
 export function binRows(places: LocationRow[]): BinRow[] {
   const random = randomOf('bins')
   return places.flatMap(({ id, createdAt }) => {

@@ -137,7 +137,7 @@ export const organisationRows = (now: Date) =>
     createdAt: daysAgo(now, 800 - index * 9),
   }))
 
-/** One for each organisation, and support's without one. */
+/** Returns one account for each organisation, and one of support staff. */
 export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$inferInsert)[] => [
   ...demoOrganisations.map(({ key, country }, index) => ({
     id: demoId(`account/${key}`),
@@ -150,7 +150,7 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
   { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
 ]
 
-/** As if each had come by invitation. */
+/** Returns proofs of the addresses, as sign-up by invitation would have left them. */
 export const proofRows = (rows: (typeof accounts.$inferInsert)[], now: Date): (typeof emailProofs.$inferInsert)[] =>
   rows.flatMap(({ id, organisationId, email, createdAt }) =>
     id && organisationId ? [{ accountId: id, email, provedAt: createdAt ?? now }] : [],

@@ -1,4 +1,4 @@
-/** Names of fictional people, in their own spelling and as they stand in an e-mail address. */
+/** Names of fictional people, in their own spelling and as written in an e-mail address. */
 import type { Country } from '../../contract/limits'
 import { at } from './random'
 
@@ -43,7 +43,7 @@ const firstNames: Record<Country, Spelling[]> = {
   ],
 }
 
-/** Surnames that are the same for women and men; their number shares no factor with that of the first names. */
+/** Surnames that are the same for women and men. Their number shares no factor with that of the first names. */
 const surnames: Record<Country, Spelling[]> = {
   UA: [
     ['Шевченко', 'shevchenko'],
@@ -81,7 +81,7 @@ const surnames: Record<Country, Spelling[]> = {
   ],
 }
 
-/** The nth person of a country: 240 different ones, then from the beginning. */
+/** Returns the nth person of a country: 240 different ones, then from the beginning. */
 export function person(country: Country, index: number): { name: string; mailbox: string } {
   const [first, firstLatin] = at(firstNames[country], index)
   const [last, lastLatin] = at(surnames[country], index)

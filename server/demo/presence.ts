@@ -1,4 +1,7 @@
-/** Whether demo accounts exist: everyone knows their passwords, so a portal that others can reach says it on every page. */
+/**
+ * Detects demo accounts. Their passwords are public, so that a portal which others can reach warns of them on every
+ * page.
+ */
 import { count, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { accounts } from '../db/schema'
@@ -14,8 +17,8 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns a function that tells whether the portal has to warn of demo accounts. It asks the database once a minute at
- * most; while the database is unavailable the last answer holds. A portal for this machine alone warns of nothing.
+ * Returns a function that says whether the portal has to warn of demo accounts. It queries the database at most once a
+ * minute; while the database is unavailable the last answer is used. A portal for this machine alone does not warn.
  */
 export function demoWarning({ config, db }: Pick<Deps, 'config' | 'db'>): () => Promise<boolean> {
   let last = config.demo

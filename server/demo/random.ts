@@ -1,9 +1,9 @@
-/** Chance with a fixed seed and ids out of names: the demo data is the same wherever it is seeded. */
+/** Random numbers with a fixed seed, and ids derived from names: the demo data is the same wherever it is seeded. */
 import { createHash } from 'node:crypto'
 
 const digest = (name: string) => createHash('sha1').update(`demo/${name}`).digest()
 
-/** The same UUID for the same name, in the form of version 5. */
+/** Returns the same UUID for the same name, in the form of version 5. */
 export function demoId(name: string): string {
   const bytes = digest(name).subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -12,14 +12,17 @@ export function demoId(name: string): string {
 }
 
 export interface Random {
-  /** 0 to below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
-  /** Both ends included. */
+  /** Returns an integer, both ends included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** mulberry32, seeded by a name: each subject has its own row of numbers, so that one more row here moves none there. */
+/**
+ * Returns a mulberry32 generator seeded by a name. Each subject has its own sequence, so that one more row in one place
+ * changes nothing in another.
+ */
 export function randomOf(name: string): Random {
   let state = digest(name).readUInt32LE(0)
   const next = () => {
@@ -32,7 +35,10 @@ export function randomOf(name: string): Random {
   return { next, between, pick: list => at(list, between(0, list.length - 1)) }
 }
 
-/** The entry at an index, going round. @throws for an empty list */
+/**
+ * Returns the entry at an index, starting over at the end.
+ * @throws for an empty list
+ */
 export function at<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length]
   if (entry === undefined) throw new Error('demo data: nothing to choose from')

@@ -1,6 +1,6 @@
 /**
- * What machines of the demo reported lately, by the way that machines report: what lies in the bins now, how full they are,
- * which are broken, what was redeemed. What was before is told in history.ts.
+ * Records recent reports of the demo's machines in the same way as machines report: the current content of the bins,
+ * their fill levels, faults, and redemptions. Earlier reports are recorded in history.ts.
  */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
@@ -38,7 +38,7 @@ function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
   })
 }
 
-/** @param emptiedAt when each place was last */
+/** @param emptiedAt time of the last pickup of each location */
 export const reportDemo = (
   tx: Database,
   places: LocationRow[],
@@ -53,7 +53,7 @@ export const reportDemo = (
     now,
   )
 
-/** Over the last weeks: one a day of each reward on most days, as long as there is some. */
+/** Redeems rewards over the last weeks: one a day of each reward on most days, while there are some left. */
 export async function redeemDemo(
   tx: Database,
   rewards: { id?: string; quantity?: number | null }[],
@@ -65,7 +65,7 @@ export async function redeemDemo(
     const left = goods.some(good => good.rewardId === rewardId)
       ? goods.filter(good => good.rewardId === rewardId).length
       : (quantity ?? 60)
-    // Most of it stays to be shown.
+    // At least two thirds remain, to be shown.
     for (let day = 27, taken = 0; day >= 0 && taken < left / 3; day--) {
       if (random.next() < 0.4) continue
       const body = { rewardId, quantity: 1, consumerRef: `demo-${random.between(1000, 9999)}` }

@@ -20,23 +20,26 @@ const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
 export const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
-/** Days ago: from when to when it held its place. */
+/** Period in which a saga blocks its location, in days ago. */
 interface Span {
   from: number
   to: number
 }
-/** Started: hours ago. Canceled: days ago, over the last months. */
+/** Periods of the sagas: started ones began hours ago, cancelled ones lasted days, over the last months. */
 const spans: Record<OpenStatus, (nth: number) => Span> = {
   Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),
   Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
 }
-/** By whole days, so that the time of day that the demo is made at changes nothing. */
+/** Returns the period in whole days, so that the time of day of the seeding does not matter. */
 const spanOf = ({ finishedAt }: FinishedRow, now: Date): Span => {
   const to = Math.floor((now.getTime() - finishedAt.getTime()) / dayMs)
   return { from: to + 3, to }
 }
 
-/** What no pickup has ended. No location is booked twice at a time: the places go round to the next that is free. */
+/**
+ * Returns the sagas that no pickup has finished. A location is never booked twice at a time: the next free location is
+ * used.
+ */
 export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now: Date): BookingRow[] {
   const random = randomOf('sagas')
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))
@@ -44,7 +47,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now
   let place = 0
   const book = ({ from, to }: Span) => {
     const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
-    // Seven apart: other cities, both countries, schools among the shops.
+    // Steps of seven reach other cities, both countries, and both schools and shops.
     while (!isFree(at(old, place * 7).id)) place++
     const { id: locationId } = at(old, place++ * 7)
     taken.push({ locationId, from, to })
@@ -77,7 +80,7 @@ interface SponsorshipPlan {
   key: keyof typeof contacts
   status: RequestStatus
   days: number
-  /** Of the rewards in this state: from which on, and how many. */
+  /** Status of the rewards, index of the first one, and their number. */
   of: [FundraisingStatus, number, number]
 }
 
@@ -98,7 +101,7 @@ const ended = (status: RequestStatus, at: Date) => ({
   canceledAt: status === 'Canceled' ? at : null,
 })
 
-/** Prices by the rule that the server's quotes follow. */
+/** Returns sponsorships and their rewards. Prices follow the same rule as the server's quotes. */
 export function sponsorshipRows(rewards: FundraisingRow[], progress: Progress[], now: Date) {
   const statusOf = new Map(progress.map(({ id, status }) => [id, status]))
   const requests: (typeof sponsorships.$inferInsert)[] = []

@@ -1,4 +1,4 @@
-/** What the demo rewards say: in Ukrainian, Polish and English, as organisations of both countries write. */
+/** Texts of the demo rewards in Ukrainian, Polish and English, as organisations of both countries would write them. */
 import type { FundraisingStatus } from '../../contract/statuses'
 import type { OrganisationKey } from './organisations'
 import type { Picture } from './pictures'

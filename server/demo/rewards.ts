@@ -18,7 +18,7 @@ import { at, demoId } from './random'
 import { type FundraisingText, fundraisingTexts, premiumTexts, simpleTexts } from './rewardTexts'
 
 export type FundraisingRow = typeof fundraisingRewards.$inferInsert & { id: string }
-/** How far a fundraiser has come since it began. */
+/** Progress of a fundraiser since it began. */
 export interface Progress {
   id: string
   status: FundraisingText['status']
@@ -38,14 +38,14 @@ const shown = (
   description: text.description,
 })
 
-/** One to all of the cities, written as `UA Kyiv`, so that lists with and without an ellipsis occur. */
+/** Returns one to all of the cities, written as `UA Kyiv`, so that lists with and without an ellipsis occur. */
 const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
   Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {
     const [country, ...name] = at(cities, index + nth).split(' ')
     return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
   })
 
-/** Those that the rewards show. */
+/** Returns the pictures that the rewards show. */
 export function rewardPictures(): StoredImage[] {
   const placed = new Map<string, StoredImage>()
   for (const { key, rewards } of [...simpleTexts, ...fundraisingTexts, ...premiumTexts]) {

@@ -20,7 +20,7 @@ import { redeemDemo, reportDemo } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
 import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
 
-/** Keeps a statement below PostgreSQL's 65,535 parameters. */
+/** Number of rows that keeps a statement below PostgreSQL's 65,535 parameters. */
 const rowsPerInsert = 1000
 
 async function insert<Table extends PgTable>(tx: Database, table: Table, rows: Table['$inferInsert'][]) {
@@ -30,8 +30,8 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
 }
 
 /**
- * The same ids and figures every time; only the dates follow the clock. Everything or nothing is there afterwards: the
- * files come first, under their own names, then one transaction.
+ * Seeds the demo data. Ids and figures are the same every time; only the dates follow the clock. It is written
+ * completely or not at all: the files first, under their own names, then the rows in one transaction.
  * @throws when the gazetteer is not in the database yet
  */
 export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
@@ -47,7 +47,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
   await db.transaction(async tx => {
     const organisations = organisationRows(now)
-    // An organisation shows an image that is its own: the logos follow the images.
+    // The logos are set after the images exist: an organisation can show only its own images.
     await insert(
       tx,
       tables.organisations,

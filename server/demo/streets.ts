@@ -1,10 +1,10 @@
-/** Streets of the demo locations: real ones, with a postal code and a point on them. */
+/** Streets of the demo locations: real ones, each with a postal code and a point on it. */
 import type { Country } from '../../contract/limits'
 
 export type Street = [name: string, zipCode: string, latitude: number, longitude: number]
 export interface CityStreets {
   country: Country
-  /** English, as the gazetteer spells it. */
+  /** English name, as the gazetteer spells it. */
   city: string
   streets: Street[]
 }

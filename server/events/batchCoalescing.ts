@@ -1,11 +1,29 @@
 /**
- * Batches of a key that wait are written together, in the order of their coming, once the one before them is written: one
- * transaction, one look-up and one sum for all, where each by itself would wait for the locks of the others. Each has the
- * results that it would have had alone. Where the database refuses something, or one of them waits in vain for its locks,
- * each is written for itself.
+ * Coalesces event batches. The batches of one API key that are waiting are written together, in order of arrival, in
+ * one transaction with one look-up and one sum. Written separately, each would wait for the locks of the others. Every
+ * batch gets the results that it would have had alone. Where the database rejects something, or a batch does not get
+ * its locks in time, each batch is written separately.
  *
- * A round that somebody else's lock holds up gives its turn back after a moment. What is of the same waits for it and is
- * refused with it; everything else goes on beside it, with less patience.
+ * A round that waits too long for another transaction's lock gives its turn back. Waiting batches that share a
+ * subject with it wait until it ends, and are rejected if it times out. All others are written meanwhile, with a shorter
+ * statement timeout.
+ *
+ * From waiting to written:
+ *
+ *     queued ──▶ WAITING ───────── its turn ────────▶ WRITING ── committed ──▶ WRITTEN
+ *                   │                                 ▲  │  │
+ *                   │ its turn, but a held-up         │  │  ├─ rejection by the database ──▶ each separately,
+ *                   │ round blocks it                 │  │  │                                one at a time
+ *                   ▼                                 │  │  └─ timeout ──▶ each separately, four at a time,
+ *                DEFERRED ── that round has ended ────┘  │                 1 s for each statement
+ *                   │                                    │
+ *                   │ that round timed out               │ after 1.5 s
+ *                   │ on a shared subject                ▼
+ *                   ▼                                 HELD UP: goes on writing,
+ *                REJECTED (503)                       the next round starts
+ *
+ * WAITING and DEFERRED batches are removed by leave() and get no results. A batch is blocked while it shares a subject
+ * with a held-up round, or while two rounds are held up.
  */
 import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
@@ -19,7 +37,7 @@ interface Waiting {
   sender: EventSource
   items: unknown[]
   subjects: ReadonlySet<unknown>
-  /** It has given its turn back, and is taken up when that goes. */
+  /** Whether the batch gave its turn back. It is taken up when the held-up round that blocks it ends. */
   isLeft: boolean
   resolve(results: EventResult[] | Promise<EventResult[]>): void
   reject(error: unknown): void
@@ -27,30 +45,36 @@ interface Waiting {
 interface EventQueue {
   name: string
   waiting: Waiting[]
-  /** Never fails; ends when the round is over or held up. */
+  /** The round that is running. It never rejects, and resolves when the round has ended or is held up. */
   atWork?: Promise<void> | undefined
   heldUp: Set<Waiting[]>
 }
 
 export interface Queued {
   results: Promise<EventResult[]>
-  /** When it is its turn, if others have not taken it along. Never fails; ends with the turn, not always with the results. */
+  /**
+   * Runs the batch's turn unless another batch's round has included it. Never rejects. Resolves at the end of the turn,
+   * which can be earlier than the results.
+   */
   write(): Promise<void>
-  /** @returns whether it is out of it; what is being written is written, and has results */
+  /** @returns whether the batch is out of the queue; a batch that is being written stays and gets its results */
   leave(): boolean
 }
 
-/** What tells nothing of the others: taken whole or not at all, or not kept. */
+/**
+ * Returns whether the batch is written separately: it is atomic, a dry run, or of a test key, whose events are not
+ * stored.
+ */
 const isApart = ({ isTest }: EventSource, { atomic, dryRun }: Options) => isTest || atomic || dryRun
 
 /** SQLSTATEs: the statement was cancelled, or got no lock in time. */
 const outOfTime = ['57014', '55P03']
-/** That may be of one of them, or only of their number. */
+/** Returns whether the error may be caused by one of the batches, or only by their number. */
 const isLate = (error: unknown) => outOfTime.includes(sqlState(error) ?? '') || error instanceof ApiError
-/** Of those that wait in vain, so that the others do not wait for each of them. */
+/** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
 const atOnce = 4
 const heldUpAfterMs = 1_500
-/** How long each statement may take of what follows something held up. */
+/** Statement timeout, in milliseconds, while a round is held up or after a timeout. */
 const shortMs = 1_000
 const mostHeldUp = 2
 
@@ -59,7 +83,11 @@ const subjectsOf = (items: unknown[]) =>
   new Set(items.flatMap(item => (item as { subject?: unknown } | null)?.subject ?? []))
 const shares = (one: Waiting, other: Waiting) => [...one.subjects].some(each => other.subjects.has(each))
 
-/** @param most batches in a transaction; 1 where there is one connection for all */
+/**
+ * Creates the queue of event batches, one for each API key.
+ * @param most maximum number of batches in a transaction; 1 where there is one connection for everything
+ * @returns a function that queues a batch
+ */
 export function coalesceBatches(db: Database, most: number) {
   const lines = new Map<string, EventQueue>()
 
@@ -70,7 +98,7 @@ export function coalesceBatches(db: Database, most: number) {
           return work(tx)
         })
       : work(db)
-  /** @returns it, where it came too late */
+  /** @returns the batch if it timed out, otherwise nothing */
   const writeAlone = async (each: Waiting, isShort: boolean): Promise<Waiting[]> => {
     const own = within(isShort, tx => recordEvents(tx, each.sender, each.items, plain))
     each.resolve(own)
@@ -87,7 +115,10 @@ export function coalesceBatches(db: Database, most: number) {
     }
     return late
   }
-  /** Never fails. @returns those that came too late */
+  /**
+   * Writes the batches of a round. Never rejects.
+   * @returns the batches that timed out
+   */
   async function write(taken: Waiting[], isShort: boolean): Promise<Waiting[]> {
     const [first] = taken
     if (!first) return []
@@ -154,7 +185,7 @@ export function coalesceBatches(db: Database, most: number) {
     const results = new Promise<EventResult[]>((...settle) => {
       ;[resolve, reject] = settle
     })
-    // Whoever has left does not hear of it.
+    // A caller that has left the queue does not await the results: the rejection is handled here.
     results.catch(() => undefined)
     if (isApart(sender, options)) {
       const write = () => recordEvents(db, sender, items, options).then(resolve, reject)

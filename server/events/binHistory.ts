@@ -1,4 +1,4 @@
-/** A bin as its events tell it, when one of them is taken back: the newest that still stand. */
+/** Recalculates a bin from its events when one of them is voided: the newest events that are not voided count. */
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/database'
 import type { BinState } from './binStates'
@@ -28,7 +28,7 @@ export async function retellBin(state: EventBatch, { subject }: Reported) {
   for (const bin of rowsOf<BinState>(result)) state.bins.correct(bin)
 }
 
-/** What taking back any report of a bin comes to. */
+/** Returns the change that voids any report of a bin. */
 export const undoBinReport = (state: EventBatch, event: Reported) => async () => {
   await state.flush()
   await retellBin(state, event)

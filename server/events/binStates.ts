@@ -1,6 +1,6 @@
 /**
- * The reports of bins in a batch, and the states that they change. Only a change of state is published: a bin that was not
- * full and now is, or that was not faulty and now is. Whatever a bin reports again publishes nothing.
+ * The reports of bins in a batch, and the states that they change. Only a change of state is published: a bin that was
+ * not full and now is, or that was not faulty and now is. Repeated reports of the same state publish nothing.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -9,7 +9,7 @@ import type { Publication } from '../publishing/publish'
 
 export interface BinReport {
   level?: { value: number; at: Date }
-  /** When it last reported that it is not full. */
+  /** Time of the latest report in which the bin is not full. */
   lowAt?: Date
   emptiedAt?: Date
   fault?: { at: Date; note: string }
@@ -17,7 +17,7 @@ export interface BinReport {
 
 /** The states of a bin that are published when the bin enters them. */
 type BinEvent = 'bin.full' | 'bin.faulty'
-/** Changes to publish at the end of the transaction, by state and bin: a later report may undo one. */
+/** Changes to publish at the end of the transaction, by state and bin. A later report may undo one. */
 export type BinChanges = Map<`${BinEvent} ${string}`, Publication>
 
 export interface BinState {
@@ -56,7 +56,7 @@ export class BinStates {
     this.#changes = changes
   }
 
-  /** Returns what the transaction has to publish. */
+  /** Returns the changes that the transaction has to publish. */
   changes(): Publication[] {
     return [...this.#changes.values()]
   }
@@ -77,7 +77,7 @@ export class BinStates {
     })
   }
 
-  /** Corrects what is to be published of a bin after one of its reports was undone. */
+  /** Corrects the changes to publish of a bin after one of its reports was undone. */
   correct({ id, level, isFaulty }: BinState) {
     if (!isFaulty) this.#changes.delete(`bin.faulty ${id}`)
     const full = this.#changes.get(`bin.full ${id}`)

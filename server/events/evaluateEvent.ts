@@ -1,4 +1,4 @@
-/** What can be said of an event without asking anybody: is it one, is its time near, is what it says what its type says. */
+/** Checks an event without the database: its envelope, its size, its time, and its data against its type. */
 import { z } from 'zod'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
@@ -12,7 +12,7 @@ export interface EventContext {
   type: EventType
   id: string
   time: Date
-  /** As a guid. */
+  /** A guid. */
   subject: string | null
   data: Record<string, unknown>
 }
@@ -39,7 +39,7 @@ function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): P
   throw refused('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
 }
 
-/** Escaped, as JSON has it: no database can keep these. */
+/** Matches, in JSON, an escaped NUL or a lone surrogate, which the database cannot store. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const minute = 60_000
 
@@ -54,7 +54,10 @@ function nearTime(said: string, now: Date, pastDays: number): Date {
 
 const isBox = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Level by level, and no further than asked: who goes down into it runs out of stack first. */
+/**
+ * Returns whether the value is nested more than `than` levels deep. It walks level by level and stops there, because
+ * recursion into deep nesting overflows the stack.
+ */
 function isDeeper(item: unknown, than: number): boolean {
   let level = [item].filter(isBox)
   for (let depth = 1; level.length; depth++) {
@@ -64,7 +67,10 @@ function isDeeper(item: unknown, than: number): boolean {
   return false
 }
 
-/** @throws {EventRefused} with the place of what is wrong */
+/**
+ * Returns the checked event.
+ * @throws {EventRefused} with a pointer to the part that is wrong
+ */
 export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
   if (isDeeper(item, eventLimits.eventDepth)) throw refused('InvalidParams', '', 'Nested too deeply')
   const written = JSON.stringify(item)
@@ -89,7 +95,7 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSource,
   }
 }
 
-/** What the events of a batch are of. */
+/** Returns the subjects, and the ids of voided events, that a batch refers to. */
 export function wantedOf(given: EventContext[]): SubjectRequest {
   const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
   return {

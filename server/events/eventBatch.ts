@@ -1,7 +1,26 @@
 /**
- * What a batch changes, gathered under the locks of its locations and written in one statement a table: sums of deposits,
- * pickups, and the newest report of each bin. Rare events write for themselves, after `flush`, which makes the database say
- * what the batch has done so far.
+ * The changes of a batch: sums of deposits, pickups, and the newest report of each bin. They are collected under the
+ * locks of the batch's locations and written with one statement per table. Rare events write their own changes after
+ * `flush`, which brings the database up to date with the batch.
+ *
+ * From waiting to written:
+ *
+ *     record(), stock(), collected(), bin(), publish()
+ *        │
+ *        ▼
+ *     COLLECTED in memory ◀───────────────────────────────┐
+ *        │                                                │ next event of the batch
+ *        │ flush(): at the end of the batch, before a     │
+ *        │ rare event, or by settle() when an event's     │
+ *        │ location has a pickup in the batch             │
+ *        ▼                                                │
+ *     FLUSHED: events and sums, then pickups, bins and ───┘
+ *        │     publications
+ *        │ finish() publishes the changes of bins
+ *        ▼
+ *     WRITTEN when the transaction commits
+ *
+ *     flush() ── another batch has stored one of the events ──▶ SentMeanwhile ──▶ rolled back, evaluated again
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
@@ -22,14 +41,17 @@ const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each
     sum.grams += mass.grams
   }
 }
-/** One parameter however many rows: a query with a thousand of them takes longer to build than to run. */
+/**
+ * Returns the rows as one parameter, whatever their number: a query with a thousand parameters takes longer to build
+ * than to run.
+ */
 const asRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
 export class EventBatch {
   readonly tx: Database
   readonly sender: EventSource
   readonly typeOf: (name: string) => EventType | undefined
-  /** When the events are told. */
+  /** Time at which the events are reported. */
   readonly now: Date
   readonly pickups: Pickups
   readonly bins: BinStates
@@ -39,7 +61,7 @@ export class EventBatch {
   #touched = new Set<string>()
   #news: Publication[] = []
 
-  /** @param known the changes of bins that the transaction has made so far */
+  /** @param known changes of bins that the transaction has made so far */
   constructor(
     tx: Database,
     sender: EventSource,
@@ -59,18 +81,21 @@ export class EventBatch {
     this.#events.push(event)
   }
 
-  /** What lies at a location, more or less. */
+  /** Adds to the stock of a location; negative masses reduce it. */
   stock(mass: Mass) {
     add(this.#stock, [mass.locationId, mass.material, mass.type].join(), mass)
     this.#touched.add(mass.locationId)
   }
 
-  /** What was collected there on a day, more or less. */
+  /** Adds to the masses collected at a location on a day; negative masses reduce them. */
   collected(mass: Collected) {
     add(this.#collected, [mass.locationId, mass.day, mass.material, mass.type].join(), mass)
   }
 
-  /** Asked before anything else of a location: what is thrown in after a pickup does not leave with it. */
+  /**
+   * Flushes if the batch has a pickup of this location. Called before any other step of an event at the location, so
+   * that a deposit after a pickup is not counted as picked up.
+   */
   async settle(locationId: string | null) {
     if (this.pickups.isOf(locationId)) await this.flush()
   }
@@ -84,7 +109,10 @@ export class EventBatch {
     this.#news.push(news)
   }
 
-  /** Writes what is gathered. @throws {SentMeanwhile} when another batch brought one of the events at the same time */
+  /**
+   * Writes the collected changes.
+   * @throws {SentMeanwhile} when another batch stored one of the events at the same time
+   */
   async flush() {
     await this.#writeSums()
     await this.pickups.write()
@@ -92,7 +120,7 @@ export class EventBatch {
     await this.#tell(this.#news.splice(0))
   }
 
-  /** At the end of the transaction. */
+  /** Flushes and publishes the changes of bins, at the end of the transaction. */
   async finish() {
     await this.flush()
     await this.#tell(this.bins.changes())
@@ -104,7 +132,7 @@ export class EventBatch {
     await publish(this.tx, ...news.map(each => ({ ...each, cause })))
   }
 
-  /** What of it fails is undone for itself. */
+  /** Runs work in a savepoint: if it fails, only its own changes are undone. */
   async apart<Result>(work: (own: EventBatch) => Promise<Result>): Promise<Result> {
     const changes = this.bins.copyChanges()
     const result = await this.tx.transaction(async tx => {
@@ -117,9 +145,12 @@ export class EventBatch {
     return result
   }
 
-  /** The events, the sums of what they say, and that the locations were heard of: one round under the locks. */
+  /**
+   * Writes the events, their sums, and the time of change of their locations with one statement, which keeps the locks
+   * short.
+   */
   async #writeSums() {
-    // In one order, whatever the batches': two of them cannot wait for each other.
+    // Events are inserted in the same order by every batch, so that two batches cannot deadlock.
     const events = this.#events.splice(0).sort((a, b) => (a.id < b.id ? -1 : 1))
     const [stock, collected, touched] = [[...this.#stock.values()], [...this.#collected.values()], [...this.#touched]]
     this.#stock.clear()
@@ -163,5 +194,5 @@ export class EventBatch {
   }
 }
 
-/** The same event came by another batch while this one ran: it is to be judged anew. */
+/** Thrown when another batch stored the same event while this one ran. The batch has to be evaluated again. */
 export class SentMeanwhile extends Error {}

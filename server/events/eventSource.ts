@@ -1,13 +1,13 @@
-/** Who reports. */
+/** The sender of events. */
 import type { EventType } from './eventType'
 
 export interface EventSource {
   source: string
   keyId: string | null
   isTest: boolean
-  /** `null`: the platform. */
+  /** `null` for the platform. */
   organisationId: string | null
   may(type: EventType): boolean
-  /** Who tells of the past: how many days of it. Nobody is told that it happened. */
+  /** Number of past days that the sender may report. Events of the past are published to no one. */
   historyDays?: number
 }

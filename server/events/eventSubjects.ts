@@ -1,6 +1,6 @@
 /**
- * What events are of: found, and held to the end of the transaction. Locations first, then rewards, each by id: two
- * batches never wait for each other, whatever is in them. What the sender may not see is not found.
+ * Finds the subjects of events and locks them until the end of the transaction. Locations are locked first, then
+ * rewards, each in order of id, so that two batches never deadlock. Subjects that the sender may not see are not found.
  */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -11,19 +11,19 @@ import type { SubjectKind } from './eventType'
 export interface Subject {
   id: string
   locationId: string | null
-  /** Whose it is. */
+  /** The organisation that owns the subject. */
   organisationId: string
 }
 type FoundSubjects = Subject & { kind: SubjectKind; visibleTo: string }
 
-/** What the sticker says, or a guid, as the guid that it is. */
+/** Returns the guid of a sticker's text (`bin…`) or of a guid. */
 export const subjectId = (text: string) =>
   text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
 
 export interface SubjectRequest {
   /** Ids by kind. */
   subjects: Record<SubjectKind, string[]>
-  /** Ids of events that are to be taken back. */
+  /** Ids of the events to void. */
   voided: string[]
 }
 
@@ -36,7 +36,7 @@ async function findBins(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   return rows.map(row => ({ ...row, kind: 'bin', visibleTo: row.organisationId }))
 }
 
-/** A booking is told of by the recycler whose it is. */
+/** Returns bookings. Each is visible to the recycler that made it. */
 async function findBookings(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   const rows = await tx
     .select({
@@ -61,7 +61,7 @@ async function holdRewards(tx: Database, ids: string[]): Promise<FoundSubjects[]
   return rows.map(row => ({ ...row, kind: 'reward', locationId: null, visibleTo: row.organisationId }))
 }
 
-/** Where and of what the events are that are to be taken back. */
+/** Returns the location, subject and type of the events to void. */
 const findVoided = (tx: Database, source: string, ids: string[]) =>
   tx
     .select({ locationId: events.locationId, subject: events.subject, type: events.type })
@@ -71,7 +71,10 @@ const findVoided = (tx: Database, source: string, ids: string[]) =>
 const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Promise<Row[]> =>
   ids.length ? find([...new Set(ids)]) : Promise.resolve([])
 
-/** @returns the subject of a kind and id, of those that are and that the sender may see */
+/**
+ * Finds and locks the subjects of a batch.
+ * @returns a function that returns a subject by kind and id, if it exists and the sender may see it
+ */
 export async function holdSubjects(tx: Database, sender: EventSource, { subjects, voided }: SubjectRequest) {
   const places = [
     ...(await some(subjects.bin, ids => findBins(tx, ids))),

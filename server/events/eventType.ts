@@ -1,4 +1,4 @@
-/** What a type of event is: one file of `types/` each, listed in `types/index.ts`. */
+/** Definition of an event type. Each type is one file in `types/`, listed in `types/index.ts`. */
 import type { z } from 'zod'
 import type { KeyScope } from '../../contract/access'
 import type { ErrorCode } from '../../contract/errors'
@@ -7,47 +7,53 @@ import type { EventBatch } from './eventBatch'
 
 export type SubjectKind = 'bin' | 'booking' | 'reward'
 
-/** An event whose subject is found and, where it has one, whose location is held. */
+/** An event whose subject was found and whose location, if any, is locked. */
 export interface Reported<Data = Record<string, unknown>> {
-  /** Its place in the order of all events. */
+  /** Position in the order of all events. */
   seq: number
   id: string
   type: string
   time: Date
   data: Data
-  /** Of the bin, the booking or the reward; none of an event that voids another. */
+  /** Id of the bin, the booking or the reward; `null` for an event that voids another. */
   subject: string | null
   locationId: string | null
   organisationId: string
-  /** What it changes, as that was; kept with it. */
+  /** Previous state of the record that the event changes, stored with the event. */
   before?: Record<string, unknown> | null
-  /** The seq of the event that it takes back. */
+  /** `seq` of the event that it voids. */
   voids?: number
 }
 
-/** Carried out once the event itself is written down; it does not fail any more. */
+/** Change that is applied after the event itself is recorded. It does not fail. */
 export type EventChange = () => void | Promise<void>
 type EventPlan<Data> = (state: EventBatch, event: Reported<Data>) => EventChange | Promise<EventChange>
 
 export interface EventType<Data = Record<string, unknown>> {
   type: string
-  /** What the key must have; none where the event that is taken back says it. */
+  /** Scope that the key needs; left out where the voided event determines it. */
   scope?: KeyScope
-  /** Not for an organisation's key. */
+  /** Whether organisations' keys may not send it. */
   isPlatforms?: boolean
-  /** What it is of; none where another event is named. */
+  /** Kind of the subject; left out where another event is named. */
   subject?: SubjectKind
   data: z.ZodType<Data>
-  /** Judges the event in the state as it is. @throws {ApiError} why it is rejected */
+  /**
+   * Checks the event against the current state and returns its change.
+   * @throws {ApiError} with the reason of the rejection
+   */
   apply: EventPlan<Data>
-  /** Judges whether what it did can be taken back. @throws {ApiError} */
+  /**
+   * Checks whether the event can be voided and returns the change that does so.
+   * @throws {ApiError} with the reason of the rejection
+   */
   undo: EventPlan<Data>
 }
 
-/** The data's type is known inside the file and erased here, once. */
+/** Returns the definition. The type of the data is known inside the file and erased here, once. */
 export const defineEvent = <Data>(type: EventType<Data>): EventType => type as unknown as EventType
 
-/** A refusal of one event, at a place of it. */
+/** The rejection of one event, with a pointer to the part that is wrong. */
 export class EventRefused extends ApiError {
   readonly pointer: string
   constructor(errorCode: ErrorCode, pointer: string, message: string) {

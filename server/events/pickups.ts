@@ -1,4 +1,7 @@
-/** The pickups of a batch: their bookings are read with the first of them, and what they take along leaves at once. */
+/**
+ * The pickups of a batch. All bookings are read when the first one is needed, and the stock that the pickups remove is
+ * removed with one statement.
+ */
 import type { Database } from '../db/database'
 import { type Booking, holdBookings, type Pickup, pickUp } from '../repositories/pickups'
 
@@ -13,12 +16,15 @@ export class Pickups {
     this.#tx = tx
   }
 
-  /** Bookings that events are of. */
+  /** Names the bookings of the batch's events, to be read together. */
   expect(ids: string[]) {
     this.#ahead = ids
   }
 
-  /** Held, as the batch has left it so far: what was read ahead is good for one event. */
+  /**
+   * Returns the booking, locked, in the state that the batch has left it in. A booking that was read ahead is used for
+   * one event only.
+   */
   async booking(id: string): Promise<Booking | undefined> {
     if (!this.#bookings.has(id)) {
       const rows = await holdBookings(this.#tx, [id, ...this.#ahead.splice(0)])

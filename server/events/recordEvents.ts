@@ -1,13 +1,15 @@
 /**
- * Events in: a batch is one transaction. Under the locks of everything that it is of, each event is judged in the order sent:
+ * Records events. A batch is one transaction. Under the locks of all its subjects, each event is evaluated in the order
+ * sent:
  *
- *   sent before, the same     → duplicate, with nothing done
- *   sent before, another      → conflict
- *   refused by its type       → rejected, with code and place
- *   else                      → accepted: it is written down with what it changes and what others are to hear of
+ *   sent previously, the same       → duplicate, nothing changes
+ *   sent previously, with changes   → conflict
+ *   rejected by its type            → rejected, with code and pointer
+ *   otherwise                       → accepted: the event is stored, applied and published
  *
- * What the database itself refuses is found by judging each apart, and refused alone.
- * What was answered is in the database. A test key's batch, and a dry run, go the same way and are rolled back at its end.
+ * If the database rejects something, each event is evaluated in its own savepoint, and only that event is rejected.
+ * Every result that is returned is committed. A test key's batch and a dry run take the same path and are rolled back
+ * at the end.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -35,7 +37,7 @@ interface KnownEvents {
   data: Record<string, unknown>
 }
 
-/** Ends the transaction without a change and carries what was found out. */
+/** Rolls the transaction back and carries the results. */
 class RolledBack extends Error {
   readonly results: EventResult[]
   readonly accepted: Reported[]
@@ -52,7 +54,10 @@ const deadlock = '40P01'
 type EventRejection = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
 type EvaluatedEvent = EventRejection & { event?: Reported }
 
-/** @param isApart the transaction goes on after what the database refused */
+/**
+ * Returns the rejection that an error means, and rethrows any other error.
+ * @param isApart whether the transaction goes on after an error of the database
+ */
 const refusalOf = (error: unknown, isApart = false): EventRejection => {
   const byDatabase = isApart && codeOfDatabaseError(error)
   if (byDatabase) return { status: 'rejected', errorCode: byDatabase }
@@ -61,7 +66,7 @@ const refusalOf = (error: unknown, isApart = false): EventRejection => {
   return { status: 'rejected', errorCode: error.errorCode, ...(pointer && { pointer }) }
 }
 
-/** As it is read again: a minus nought becomes a nought. */
+/** Returns the data as the database returns it: minus zero becomes zero. */
 const asKept = (data: KnownEvents['data']) => JSON.parse(JSON.stringify(data))
 const isSame = (one: KnownEvents, { type, time, subject, data }: EventContext) =>
   one.type === type.type &&
@@ -70,10 +75,11 @@ const isSame = (one: KnownEvents, { type, time, subject, data }: EventContext) =
   isDeepStrictEqual(asKept(one.data), asKept(data))
 
 /**
- * Asked under the locks, so that a batch that ran meanwhile is seen: what of the batch was sent before, and places in the
- * order of events, to be taken in hand before any is used. Whoever reads what a source sent waits for its batches under way:
- * no event appears before one that was read. Ids are looked up one by one: asked for a list of them, a table that has grown
- * since it was last analysed is read from end to end of the source.
+ * Returns the events of the batch that were sent previously, and positions in the order of events. It runs under the
+ * locks, so that a batch that ran meanwhile is seen. All positions are reserved before any is used, and readers of a
+ * source's events wait for its running batches: no event appears before one that was already read. Ids are looked up
+ * one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown since it was last
+ * analysed.
  */
 async function placesAndKnown(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
@@ -100,9 +106,9 @@ async function placesAndKnown(tx: Database, source: string, given: EventContext[
 }
 
 /**
- * One after the other, in the order sent.
- * @param isApart each is undone for itself where the database refuses it; else all are written together, and all fail
- * @returns what was accepted
+ * Evaluates the events one after the other, in the order sent.
+ * @param isApart whether each event has its own savepoint; otherwise all are written together and fail together
+ * @returns the accepted events
  */
 async function judgeAll(
   tx: Database,
@@ -147,7 +153,7 @@ async function judgeAll(
 }
 
 const isRefused = ({ status }: EventResult) => status === 'rejected' || status === 'conflict'
-/** Of a batch that is taken whole or not at all. */
+/** Returns the results of an atomic batch that is not accepted. */
 const noneTaken = (results: EventResult[]) =>
   results.map(result =>
     result.status === 'accepted'
@@ -182,7 +188,7 @@ async function attempt(
   })
 }
 
-/** That they were sent is all that stays of a test key's events. */
+/** Stores the events of a test key, and nothing that they would change. */
 async function remember(db: Database, sender: EventSource, accepted: Reported[], now: Date) {
   await db.transaction(async tx => {
     const state = new EventBatch(tx, sender, typeNamed, now)
@@ -204,7 +210,10 @@ async function once(db: Database, sender: EventSource, items: unknown[], options
   }
 }
 
-/** What another batch brought or held meanwhile is judged anew. @throws {ApiError} ServiceUnavailable */
+/**
+ * Repeats the work after a deadlock, or when another batch stored one of its events meanwhile.
+ * @throws {ApiError} ServiceUnavailable after five attempts
+ */
 async function again<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let left = attempts; left > 0; left--) {
     try {
@@ -216,7 +225,11 @@ async function again<Result>(write: () => Promise<Result>): Promise<Result> {
   throw new ApiError('ServiceUnavailable', 'Too much at once; send it again', { retryAfter: 1 })
 }
 
-/** @returns a result for each item, in their order. @throws {ApiError} ServiceUnavailable; nothing is taken then */
+/**
+ * Records a batch of events.
+ * @returns a result for each item, in their order
+ * @throws {ApiError} ServiceUnavailable; nothing is stored then
+ */
 export const recordEvents = (
   db: Database,
   sender: EventSource,
@@ -228,8 +241,9 @@ export const recordEvents = (
 const asSent: Options = { atomic: false, dryRun: false }
 
 /**
- * Batches of one sender one after the other, in one transaction.
- * @returns the results of each; nothing is taken, and `undefined`, where the database refuses something of one of them
+ * Records batches of one sender, one after the other, in one transaction.
+ * @returns the results of each batch; `undefined`, with nothing stored, where the database rejects something of one of
+ *   them
  */
 export async function recordCoalesced(db: Database, sender: EventSource, batches: unknown[][], now = databaseNow()) {
   try {

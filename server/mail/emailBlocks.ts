@@ -1,9 +1,9 @@
-/** A letter is defined once and becomes text and HTML: a subject and blocks of words. */
+/** The parts of an e-mail. Each e-mail is defined once, as a subject and blocks, and rendered as text and as HTML. */
 import type { MailParams, MailTemplate } from './mailer'
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** Something to read off and type. */
+  /** A code that the reader types elsewhere. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; href: string }
 
@@ -12,14 +12,14 @@ export interface Letter {
   blocks: Block[]
 }
 
-/** What the installation calls itself; each language has its own words for one that says nothing. */
+/** The installation's own name; each language has its own wording where there is none. */
 export type BrandName = string | undefined
 
-/** All letters of one language. */
+/** All e-mails of one language. */
 export interface MailWords {
-  /** Ends every letter. */
+  /** Returns the last line of every e-mail. */
   footer(brand: BrandName): string
-  /** Under a button: what to do where it does not work. */
+  /** Text below a button, for readers whose button does not work. */
   linkHint: string
   letters: { [Template in MailTemplate]: (params: MailParams[Template], brand: BrandName) => Letter }
 }

@@ -1,9 +1,12 @@
-/** Values inside letters as the reader's language writes them. */
+/** Formats values in e-mails for the reader's language. */
 import { bcp47, type Language } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { NotificationLine } from './mailer'
 
-/** @param iso a moment; written in UTC, which the letters say */
+/**
+ * Returns the moment in UTC, with that zone named.
+ * @param iso an ISO 8601 timestamp
+ */
 export const momentIn = (language: Language, iso: string) => {
   const format = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(new Date(iso))} (UTC)`
@@ -12,14 +15,14 @@ export const momentIn = (language: Language, iso: string) => {
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
 type KindWords = Record<NotificationKind, string>
 
-/** Returns the line of one kind: what happened, how often, where, and when it did last. */
+/** Returns the line of one kind: what happened, how often, where, and when it last happened. */
 export const notificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,
   kinds: KindWords,
 ) => [repeated(kinds[kind], count), name, momentIn(language, at)].filter(Boolean).join(' · ')
 
-/** Returns the subject: the kind where there is but one, else how many notifications there are. */
+/** Returns the subject: the kind if there is only one, otherwise the number of notifications. */
 export function notificationSubject(
   items: NotificationLine[],
   kinds: KindWords,

@@ -1,7 +1,7 @@
 /**
- * The limits of each kind of e-mail. Every e-mail is counted when it is queued (sentMails.ts), by its recipient and by each
- * organisation that caused it, and compared with the limits of its kind. Letters that keep an account with its owner are counted
- * and always sent; the calls that cause them have limits of their own (server/auth).
+ * The limits of each kind of e-mail. Every e-mail is counted when it is queued (sentMails.ts), by its recipient and by
+ * each organisation that caused it, and compared with the limits of its kind. E-mails that protect an account's access
+ * for its owner are counted and always sent; the calls that cause them have limits of their own (server/auth).
  */
 import { and, eq } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -14,21 +14,27 @@ export interface Pace {
   minutes: number
 }
 export interface MailPolicy {
-  /** Sent to accounts alone, and only to an address that was confirmed (security.md, "E-mail change"). */
+  /** Sent only to accounts whose address is confirmed (security.md, "E-mail change"). */
   isForConfirmed?: true
-  /** An organisation reaches others by it. All kinds of these count together; the call beyond the hour's is rejected. */
+  /**
+   * An organisation reaches other people with it. All kinds of this sort count together; a call that exceeds the hourly
+   * limit is rejected.
+   */
   isReaching?: true
-  /** Letters of a reaching kind that one organisation causes to one recipient; the call beyond them is rejected. */
+  /**
+   * Limit of e-mails that one organisation causes to one recipient, for kinds that reach others. Calls beyond it are
+   * rejected.
+   */
   byOneToOne?: Pace
-  /** Letters of the kind to one recipient, from all causes together. */
+  /** Limit of e-mails of the kind to one recipient, from all causes together. */
   toOne?: Pace
-  /** Letters of the kind that one organisation causes, to whomever. */
+  /** Limit of e-mails of the kind that one organisation causes, to any recipients. */
   byOne?: Pace
-  /** Whether the call that exceeds `toOne` or `byOne` is rejected. Otherwise the letter alone is withheld. */
+  /** Whether a call that exceeds `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
   isRejected?: true
 }
 
-/** Returns the limit of so many in an hour. */
+/** Returns a limit of that many e-mails per hour. */
 export const hourly = (most: number): Pace => ({ most, minutes: 60 })
 
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {
@@ -36,7 +42,7 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   decline: { toOne: hourly(limits.mailsToOneAnHour), isRejected: true },
   resetCode: {},
   passwordChanged: { isForConfirmed: true },
-  // Both go to addresses that were confirmed, which the account may have left.
+  // Both are sent to confirmed addresses, which may no longer be those of the account.
   emailChanged: {},
   emailTakenBack: {},
   employeeInvited: {
@@ -51,12 +57,12 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: { most: 1, minutes: limits.notificationMailMinutes },
     byOne: hourly(limits.notificationMailsAnHour),
   },
-  // Goes to every address that the account has confirmed, former ones too.
+  // Sent to every address that the account has confirmed, including former ones.
   accessGranted: { toOne: hourly(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: hourly(limits.webhookEndpoints) },
 }
 
-/** Returns whether the address is that of an account which has proved it by mail. */
+/** Returns whether the address belongs to an account that has confirmed it by e-mail. */
 export async function isConfirmed(tx: Database, email: string): Promise<boolean> {
   const isProved = and(eq(emailProofs.accountId, accounts.id), eq(emailProofs.email, accounts.email))
   const rows = await tx

@@ -1,7 +1,7 @@
 /**
- * The queue of outgoing mail, in the table `mails`. A due row is leased (its next attempt is moved past the longest
- * delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. A server that dies in
- * between leaves the row, and whoever finds the lease run out sends it again: at least once, never lost.
+ * The queue of outgoing e-mail, in the table `mails`. A due row is leased (its next attempt is set past the longest
+ * delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. If a server crashes in
+ * between, the row remains and is sent again when the lease expires: at least once, never lost.
  */
 import { eq, sql } from 'drizzle-orm'
 import { bcp47, knownLanguage } from '../../contract/limits'
@@ -16,21 +16,23 @@ import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
-// Longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
+// A lease lasts longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
 const leaseMs = 60_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3600_000
-/** After a week without success nobody waits for the mail any more. */
+/** Age after which an undelivered e-mail is discarded, because it is no longer useful. */
 const giveUpAfterMs = 7 * 24 * 3600_000
 
-/** How long to wait after the nth refusal. */
+/** Returns the delay after the nth rejection by the SMTP server. */
 export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
-/** A server that is away refuses nobody: at first it is soon asked again, then after an eighth of the mail's age. */
+/**
+ * Returns the delay while the SMTP server cannot be reached: at first 2 seconds, then an eighth of the e-mail's age.
+ */
 export const awayDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 
 /**
- * Answers of SMTP that concern the recipient or the message for good (RFC 5321, section 4.2.3). What the server has against the sender or
- * the sign-in is the operator's to repair: such a mail waits.
+ * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). Errors about the sender or
+ * the sign-in are for the operator to repair: such an e-mail stays in the queue.
  */
 const finalCodes = [550, 551, 553, 556]
 const isFinal = (error: unknown) => {
@@ -43,7 +45,7 @@ type MailRow = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' |
   createdAt: Date
 }
 
-/** Only what names the failure: an SMTP server's answer may quote the mail. */
+/** Returns only the codes of the failure: an SMTP server's reply may quote the e-mail. */
 const reasonOf = (error: unknown) => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || 'failed'
@@ -51,13 +53,16 @@ const reasonOf = (error: unknown) => {
 
 type MailerParts = Pick<Deps, 'config' | 'db' | 'log' | 'installation'>
 
-/** The queue, sending what is due by itself. @param now the clock; tests move it */
+/**
+ * Opens the queue with a timer that sends what is due.
+ * @param now the clock, replaced by tests
+ */
 export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
   const mailer = openMailQueue(parts, now)
   const { log } = parts
   let isBusy = false
   const timer = setInterval(async () => {
-    // While a mail server is silent, or the database, looks into the queue would pile up behind it.
+    // While a mail server or the database does not respond, look-ups would pile up.
     if (isBusy) return
     isBusy = true
     await mailer.flush().catch(error => log.error({ reason: reasonOf(error) }, 'mail queue'))
@@ -73,7 +78,7 @@ export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
   }
 }
 
-/** The queue, sending when told to. */
+/** Opens the queue without a timer. */
 export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow): Mailer {
   const { config, db, log, installation } = parts
   const transport = openTransport(config)

@@ -1,4 +1,4 @@
-/** Letters as text and as HTML, both from the same blocks. Whatever a person typed is escaped. */
+/** Renders e-mails as text and as HTML, both from the same blocks. User input is escaped. */
 import { bcp47, type Language } from '../../contract/limits'
 import type { Block, BrandName, Letter, MailWords } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'
@@ -14,7 +14,7 @@ export interface Rendered {
   html: string
 }
 
-/** One line: a line break in a value would begin another header. */
+/** Returns the value on one line: a line break would begin another header. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -58,7 +58,7 @@ ${body}
 </html>
 `
 
-/** @returns the mail in the receiver's language */
+/** Returns the e-mail in the recipient's language. */
 export function render(mail: Mail, brand?: BrandName): Rendered {
   const { footer: footerOf, linkHint } = words[mail.language]
   const { subject: written, blocks } = letterOf(mail, brand)

@@ -1,7 +1,7 @@
 /**
- * Counts e-mails in the table `sent_mails`, in the transaction that queues them: a row for each organisation that caused one.
- * Every limit of e-mails (mailPolicies.ts) is compared with these rows. Tags of a mailbox and spellings of its domain are one
- * recipient, of whom only a fingerprint is stored.
+ * Counts e-mails in the table `sent_mails`, in the transaction that queues them, with a row for each organisation that
+ * caused one. Every limit of e-mails (mailPolicies.ts) is compared with these rows. Addresses that differ only in a tag
+ * or in the spelling of the domain are one recipient. Only a fingerprint of the recipient is stored.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -15,7 +15,10 @@ import { fingerprint } from '../lib/secrets'
 import type { MailTemplate } from './mailer'
 import { hourly, mailPolicies, type Pace } from './mailPolicies'
 
-/** Why an e-mail is withheld: until when, and by which organisations' limits; for good where `until` is null. */
+/**
+ * Reason why an e-mail is withheld: until when, and by which organisations' limits. It is never sent where `until` is
+ * `null`.
+ */
 export interface Withheld {
   until: Date | null
   causes: string[]
@@ -25,7 +28,7 @@ export interface CountedMail {
   to: string
   template: MailTemplate
   causes: readonly string[]
-  /** The field that its address was typed in. */
+  /** The field in which the address was entered. */
   field?: string | undefined
 }
 
@@ -61,7 +64,7 @@ function tooMany(pace: Pace, what: string, until: Date, field?: string) {
   })
 }
 
-/** Rejects an e-mail by which an organisation would reach others more often than it may. */
+/** Rejects an e-mail with which an organisation would reach others more often than allowed. */
 async function requireReachable(tx: Database, { to, template, field }: CountedMail, cause: string) {
   const { isReaching, byOneToOne } = mailPolicies[template]
   const end = isReaching && (await paceEnd(tx, reachingPace, byCause(cause), ofReaching))
@@ -70,7 +73,7 @@ async function requireReachable(tx: Database, { to, template, field }: CountedMa
   if (byOneToOne && oneEnd) throw tooMany(byOneToOne, 'to one address', oneEnd, field)
 }
 
-/** Returns by which limit the e-mail is withheld; undefined when it may be sent. */
+/** Returns the limit that withholds the e-mail; `undefined` when it may be sent. */
 async function findExceeded(tx: Database, { to, template, causes }: CountedMail): Promise<Withheld | undefined> {
   const { toOne, byOne } = mailPolicies[template]
   const until = await paceEnd(tx, toOne, toRecipient(to), ofKind(template))
@@ -85,7 +88,7 @@ async function findExceeded(tx: Database, { to, template, causes }: CountedMail)
   return { until: new Date(latest), causes: exceeding.map(({ cause }) => cause) }
 }
 
-/** Returns those of the organisations that are not deleted, and keeps them from being deleted meanwhile. */
+/** Returns those of the organisations that are not deleted, and locks them against deletion. */
 const holdLiving = async (tx: Database, causes: readonly string[]): Promise<string[]> => {
   if (!causes.length) return []
   const rows = await tx
@@ -97,14 +100,18 @@ const holdLiving = async (tx: Database, causes: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** E-mails that are limited by an organisation are counted one after another, so that parallel calls exceed nothing together. */
+/**
+ * Serialises the counting of e-mails that an organisation causes, so that parallel calls cannot exceed a limit
+ * together.
+ */
 const waitForTurn = (tx: Database, cause: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}::text, 2))`)
 
 /**
  * Counts one e-mail by its recipient and by each organisation that caused it and is not deleted.
- * @returns why it is withheld, and then not counted; undefined when it may be sent
- * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit, at the field where it is for its address
+ * @returns why it is withheld, in which case it is not counted; `undefined` when it may be sent
+ * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit, at the field where the limit is of its
+ *   address
  */
 export async function countMail(tx: Database, mail: CountedMail): Promise<Withheld | undefined> {
   const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]

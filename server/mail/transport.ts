@@ -1,6 +1,6 @@
 /**
- * How a mail leaves: by SMTP_URL, or as a file DATA_DIR/outbox/{moment}-{id}.eml. Both carry the row's id as Message-ID,
- * so that a mail delivered twice (a server died after sending) is recognised as the same one; the file is overwritten.
+ * Sends e-mail by SMTP_URL, or writes it to the file DATA_DIR/outbox/{moment}-{id}.eml. Both carry the row's id as
+ * Message-ID, so that a duplicate (after a crash between sending and deleting) is recognised; the file is overwritten.
  */
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -11,7 +11,7 @@ import type { Rendered } from './renderEmail'
 export interface Outgoing extends Rendered {
   id: string
   to: string
-  /** BCP 47. */
+  /** BCP 47 code. */
   language: string
   createdAt: Date
 }
@@ -34,7 +34,7 @@ const messageOf = ({ mail: { from }, publicUrl }: Config, mail: Outgoing) => ({
   disableUrlAccess: true,
 })
 
-/** None waits for another's connection. */
+/** Number of SMTP connections, and of e-mails that are leased at a time: no e-mail waits for another's connection. */
 export const maxConnections = 5
 
 export function openTransport(config: Config): Transport {

@@ -1,6 +1,6 @@
 /**
- * Letters of what accounts want by mail. What is due of one account goes into one letter, queued in the transaction that
- * marks it as written: a burst is one letter, and a crash neither loses nor repeats it.
+ * Sends notifications by e-mail. All that is due for one account goes into one e-mail, queued in the transaction that
+ * marks the notifications as sent: a burst becomes one e-mail, and a crash neither loses nor repeats it.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -17,18 +17,18 @@ import { dueOf } from '../repositories/notifications'
 const lookEveryMs = 2_000
 
 export interface NotificationMails {
-  /** Writes what is due. Runs by itself; tests call it. */
+  /** Queues the e-mails that are due. It runs regularly; tests call it. */
   run(now?: Date): Promise<void>
   close(): Promise<void>
 }
 type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
-/** Looking for work by itself. */
+/** Creates the sender with a timer that looks for due notifications. */
 export function openNotificationMails(parts: NotificationEmailDeps): NotificationMails {
   const writer = notificationMails(parts)
   let isBusy = false
   const timer = setInterval(async () => {
-    // While the database is silent, looks would pile up behind it.
+    // While the database does not respond, look-ups would pile up.
     if (isBusy) return
     isBusy = true
     await writer.run().catch(err => parts.log.error({ err }, 'letters of notifications'))
@@ -44,7 +44,7 @@ export function openNotificationMails(parts: NotificationEmailDeps): Notificatio
   }
 }
 
-/** Writing when told to. */
+/** Creates the sender without a timer. */
 export function notificationMails(parts: NotificationEmailDeps): NotificationMails {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
@@ -64,7 +64,10 @@ export function notificationMails(parts: NotificationEmailDeps): NotificationMai
   }
 }
 
-/** @returns whether there was something due */
+/**
+ * Queues the e-mail of one account.
+ * @returns whether anything was due
+ */
 const writeOne = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
   db.transaction(async tx => {
     const whose = await claim(tx, now)
@@ -109,8 +112,8 @@ const change = (tx: Database, rows: Pick<Due[number], 'id'>[], set: Partial<type
     )
 
 /**
- * Notifications that exceed a limit are in a later letter. An account without a confirmed address gets no letters: what it wanted by mail
- * alone is shown in the portal.
+ * Postpones notifications that exceed a limit to a later e-mail. An account without a confirmed address gets no
+ * e-mails: notifications that it wanted by e-mail only are shown in the portal.
  */
 async function postpone(tx: Database, due: Due, { until, causes }: Withheld, now: Date) {
   if (!until) {
@@ -121,7 +124,7 @@ async function postpone(tx: Database, due: Due, { until, causes }: Withheld, now
   await change(tx, rows, { mailDueAt: new Date(Math.max(until.getTime(), now.getTime() + 1000)) })
 }
 
-/** An account with something due, held against the other servers. */
+/** Returns an account with due notifications, locked against the other servers. */
 async function claim(tx: Database, now: Date) {
   const [held] = rowsOf<{ id: string }>(
     await tx.execute(sql`

@@ -1,7 +1,8 @@
 /**
- * Server-sent events: how many notifications an account has not read, now and whenever that changes. A stream ends with its
- * session, on the server's end, when nothing would be heard any more, and after a while in any case: of a client that reads
- * nothing the kernel takes what little is said for days. Whoever reads too slowly misses what is out of date.
+ * Server-sent events: the number of unread notifications of an account, now and whenever it changes. A stream ends with
+ * its session, when the server shuts down, when signals may be lost, and in any case after 15 minutes: for a client
+ * that reads nothing, the kernel would buffer such small messages for days. A client that reads too slowly misses only
+ * outdated numbers.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,18 +13,22 @@ import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { unreadOf } from '../repositories/notifications'
 
-/** So many at a time: of an account (its windows), of an address (an office's), of this server. */
+/** Maximum number of open streams: of an account (its windows), of an address (an office), of this server. */
 const most = { account: 10, address: 100, server: 5_000 }
 const beatMs = 10_000
-/** How often a session is looked up that nobody has ended: it may have been idle for too long. */
+/** Number of heartbeats between checks of the session, which may have expired without a signal because it was idle. */
 const beatsALook = 3
-/** Portals open another one. */
+/** Longest duration of a stream. The portal opens another one. */
 const longestMs = 15 * 60_000
 
 export interface UnreadStreams {
-  /** @throws {ApiError} TooManyRequests beyond one's share, ServiceUnavailable while nothing would be heard */
+  /**
+   * Opens a stream.
+   * @throws {ApiError} TooManyRequests beyond the account's or the address's share, ServiceUnavailable while signals
+   *   may be lost
+   */
   open(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply
-  /** Ends all. */
+  /** Ends all streams. */
   close(): void
 }
 
@@ -55,10 +60,13 @@ export function notificationStreams(
       let isLooking = false
       let isStale = false
       const write = (text: string) => {
-        // What waits to be read is newer than nothing; the next event has the whole state again.
+        // An event is skipped while an earlier one is still unread: the next event has the full state again.
         if (!stream.writableNeedDrain) stream.write(text)
       }
-      /** Looks at the session and at what there is to say; what happens meanwhile is looked at afterwards. */
+      /**
+       * Checks the session and sends the number if it has changed. A signal that arrives meanwhile causes another check
+       * afterwards.
+       */
       const look = async () => {
         isStale = true
         if (isLooking) return
@@ -96,7 +104,7 @@ export function notificationStreams(
       return (
         reply
           .type('text/event-stream')
-          // nginx would keep it back.
+          // Keeps nginx from buffering the stream.
           .header('x-accel-buffering', 'no')
           .send(stream)
       )

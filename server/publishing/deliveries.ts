@@ -1,8 +1,9 @@
 /**
- * The deliveries that wait for webhooks. A webhook has at most {@link limits.webhookPending} deliveries waiting: one that is not reached for
- * days would otherwise fill the database, and take hours to catch up. Beyond that the oldest are dropped, as queues of limited
- * length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a message names a record and its newest state counts. A dropped
- * delivery stays readable and can be delivered again. The owner is notified once, until nothing waits any more.
+ * Queues deliveries for webhooks. A webhook has at most {@link limits.webhookPending} pending deliveries: a receiver
+ * that is unreachable for days would otherwise fill the database and take hours to catch up. Beyond that the oldest are
+ * dropped, as queues of limited length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a message names a record,
+ * and only its newest state matters. A dropped delivery stays readable and can be delivered again. The owner is
+ * notified once per overflow, which ends when no delivery is pending.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -10,24 +11,29 @@ import { type Database, rowsOf } from '../db/database'
 import type { announcements } from '../db/schema'
 import type { Publication } from './publish'
 
-/** `micros`: when it was announced, by the database's clock. */
+/** A publication. `micros` is its time by the database's clock. */
 type WebhookRow = typeof announcements.$inferSelect & { micros: number }
 
-/** As it is sent: thin, and `version` rises with every change of the same record. */
+/**
+ * Returns the body as it is sent. It carries little more than the record's id and a `version`, which rises with every
+ * change of the record.
+ */
 const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number) =>
   JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version } })
 
 /**
- * Queues what was announced for the webhooks that want it, and drops the oldest deliveries of those that have too many.
- * @returns what is to be announced to the owners of webhooks that began to overflow
+ * Queues the publications for the webhooks that subscribe to them, and drops the oldest deliveries of webhooks that
+ * have too many.
+ * @returns the publications for the owners of webhooks that began to overflow
  */
 export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise<Publication[]> {
   const given = rows.map((row, index) => {
-    // Several of one record, in one statement, may be of the same microsecond.
+    // Several publications of one record in one statement may have the same microsecond.
     const body = bodyOf(row, row.micros + index)
     return { seq: row.seq, type: row.type, concerns: row.concerns, body }
   })
-  // A webhook that is deleted meanwhile is passed over. The statement does not see its own rows: they are counted apart.
+  // A webhook that is deleted meanwhile is skipped. The statement does not see its own rows, so that they are counted
+  // separately.
   const full = rowsOf<{ id: string }>(
     await tx.execute(sql`
       with queued as (
@@ -50,8 +56,8 @@ export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise
 }
 
 /**
- * Drops the oldest deliveries of the webhooks. Whatever another transaction holds is left to that one: this one waits for
- * nothing, so that it can be part of any other change.
+ * Drops the oldest deliveries of the webhooks. Rows that another transaction has locked are skipped: this statement
+ * waits for no lock, so that it can be part of any other change.
  */
 async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publication[]> {
   const kept = limits.webhookPending - limits.webhookDroppedAtOnce

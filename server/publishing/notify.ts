@@ -1,6 +1,6 @@
 /**
- * What was announced becomes notifications of the accounts that it concerns, in the same transaction: one statement
- * whatever their number. Everything that listens for an account is told by NOTIFY, which leaves with the commit.
+ * Turns publications into notifications for the accounts that they concern, in the same transaction, with one statement
+ * whatever their number. Listeners of an account are signalled by NOTIFY, which is sent at the commit.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -12,17 +12,17 @@ import { accountsChannel } from './signals'
 export interface NotifiedAccount {
   seq: number
   type: string
-  /** The organisations that may hear of it. */
+  /** The organisations whose accounts may be notified. */
   concerns: string[] | null
   subject: string
   data: Record<string, unknown>
-  /** Whose doing it is: one needs not be told what one did. */
+  /** The organisation that acted; its own accounts are not notified. */
   by: string | undefined
-  /** The organisation that caused it; none where staff or the platform did. */
+  /** The organisation that caused it; `null` where staff or the platform did. */
   cause: string | null
 }
 
-/** The next morning's letter. */
+/** Returns the time of the next daily e-mail. */
 export function nextDigest(now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(limits.digestHourUtc, 0, 0, 0)
@@ -31,9 +31,9 @@ export function nextDigest(now: Date): Date {
 }
 
 /**
- * Adds a notification for each account that something concerns. While an account has not read one of the same kind about the
- * same location or record, that one is moved to the top and counts the repetition instead. A row that another transaction
- * holds is not waited for: a second row is harmless, and a deadlock is not.
+ * Adds a notification for each account that a publication concerns. While an account has an unread notification of the
+ * same kind about the same location or record, that one moves to the top and counts the repetition instead. A row that
+ * another transaction has locked is skipped: a second notification is harmless, a deadlock is not.
  */
 export async function notifyAccounts(tx: Database, news: NotifiedAccount[], now = databaseNow()): Promise<void> {
   const given = news.flatMap(each =>

@@ -1,7 +1,8 @@
 /**
- * What others are to hear of. Written in the transaction that makes it so, together with what is sent of it to webhooks
- * (server/webhooks/) and told to people (server/notifications/): nothing is lost to a crash. Whoever adds a kind adds its
- * name to contract/announcements.ts and calls this; one that people are to hear of has a line in contract/notificationKinds.ts.
+ * Publishes changes. A publication is written in the transaction of its change, together with its webhook deliveries
+ * (server/webhooks/) and its notifications (server/notifications/), so that a crash loses nothing. To add a kind, add
+ * its name to contract/announcements.ts and call `publish`; a kind that people are notified of also needs a line in
+ * contract/notificationKinds.ts.
  */
 import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -10,13 +11,16 @@ import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 
 export type Publication = Pick<typeof announcements.$inferInsert, 'type' | 'concerns' | 'subject' | 'data'> & {
-  /** The organisation whose doing it is: its people are not told of it, its webhooks are. */
+  /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
   by?: string
-  /** The organisation that caused it: e-mails of it count against that one. `by` where left out; none of staff and the platform. */
+  /**
+   * The organisation that caused it: e-mails about it count against that organisation. Defaults to `by`; `null` for
+   * staff and the platform.
+   */
   cause?: string | null
 }
 
-/** A deleted organisation hears of nothing, and keeps the others from nothing. */
+/** Returns the organisations that are not deleted. A deleted one receives nothing and does not block the others. */
 async function livingOf(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]
   const rows = await tx
@@ -29,8 +33,8 @@ async function livingOf(tx: Database, news: Publication[]): Promise<Set<string>>
 }
 
 /**
- * Microseconds since 1970 by the database's clock, read while the record is locked. Unlike a number from a sequence, it does not tell
- * how much happens to others; it is larger than every such number that earlier versions sent.
+ * Microseconds since 1970 by the database's clock, read while the record is locked. Unlike a number from a sequence it
+ * does not reveal how much other organisations do. It is larger than every number that earlier versions sent.
  */
 const micros = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
@@ -53,6 +57,6 @@ export async function publish(tx: Database, ...news: Publication[]): Promise<voi
       return { ...row, by, cause }
     }),
   )
-  // Each webhook begins to overflow once, so that this ends.
+  // The recursion ends because each webhook begins to overflow once.
   await publish(tx, ...overflowed)
 }

@@ -1,7 +1,8 @@
 /**
- * "There is something new for this account", heard by every server (docs/adr/0023-notifications.md): said by NOTIFY in the transaction that
- * makes it so, and by a trigger when one of its sessions ends. A probe of one's own proves again and again that the
- * connection hears: a pooler in between, or a database that has fallen silent, would leave it deaf without a word.
+ * Signals to every server that an account has news (docs/adr/0023-notifications.md). The signal is sent by NOTIFY in
+ * the transaction of the change, and by a trigger when a session of the account ends. Each server regularly sends
+ * itself a probe to verify that it receives signals: a connection pooler in between, or a database that no longer
+ * responds, would silently lose them.
  */
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/database'
@@ -10,15 +11,19 @@ import type { Log } from '../lib/log'
 export const accountsChannel = 'accounts'
 
 const probeEveryMs = 5_000
-/** Without a word for so long it hears nothing. */
+/** Time without a probe after which the connection counts as broken. */
 const deafAfterMs = 12_000
 
 export interface Signals {
-  /** False while nothing would be heard: whoever wants to know has to ask. */
+  /** Returns false while signals may be lost; callers have to poll then. */
   isHearing(): boolean
-  /** @param listener called for the account named, and for every one when hearing ends. @returns what ends it */
+  /**
+   * Subscribes to the signals of an account.
+   * @param listener called for each signal of the account, and for all accounts when signals may be lost
+   * @returns a function that ends the subscription
+   */
   subscribe(accountId: string, listener: () => void): () => void
-  /** Returns how many listen: a stream is a listener. */
+  /** Returns the number of listeners; each open stream is one. */
   listening(): number
   close(): Promise<void>
 }

@@ -1,16 +1,17 @@
 /**
- * Chooses the webhook that is served next. Of those with a due delivery it is one of the organisation that has fewest being served, and
- * among equals of the organisation whose latest turn is longest ago: the rule of server/concurrency/fairQueue.ts, kept in the database
- * because all servers share the webhooks. However many webhooks and deliveries an organisation has, its share is the same.
+ * Chooses the webhook that is served next. Among those with a due delivery it takes one of the organisation that has
+ * the fewest being served, and among equals one of the organisation whose latest turn was longest ago. This is the rule
+ * of server/concurrency/fairQueue.ts, stored in the database because all servers share the webhooks. However many
+ * webhooks and deliveries an organisation has, its share is the same.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 
-/** Longer than an attempt and the writing of its outcome. */
+/** Duration of a lease: longer than an attempt and the writing of its outcome. */
 const leaseMs = 60_000
-/** Webhooks of one organisation that are served at a time, by all servers together. */
+/** Maximum number of webhooks of one organisation that all servers together serve at a time. */
 const servedOfOne = 3
 
 export type LeasedDelivery = Pick<
@@ -18,17 +19,20 @@ export type LeasedDelivery = Pick<
   'id' | 'organisationId' | 'name' | 'url' | 'secret' | 'formerSecret'
 > & { overlapUntil: string | Date | null }
 
-/** Returns the values that hold a webhook from now on. */
+/** Returns the columns that lease a webhook from now on. */
 export const held = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
 
-/** Ends a turn: another server need not wait until the lease expires. */
+/** Ends a lease, so that another server need not wait until it expires. */
 export const release = (db: Database, id: string, now: Date) =>
   db
     .update(webhooks)
     .set({ leasedUntil: now, ...sameVersion })
     .where(eq(webhooks.id, id))
 
-/** Returns the webhook whose turn it is, held against the other servers; undefined when nothing is due. */
+/**
+ * Leases the webhook whose turn it is, against the other servers.
+ * @returns `undefined` when nothing is due
+ */
 export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedDelivery | undefined> {
   const at: SQL = sql`${now.toISOString()}::timestamptz`
   const [leased] = rowsOf<LeasedDelivery>(

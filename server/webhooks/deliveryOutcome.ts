@@ -1,4 +1,7 @@
-/** What an attempt leaves behind: the delivery's state, when it is tried again, and the end of an address that fails for long. */
+/**
+ * Records the outcome of an attempt: the delivery's state, the time of its next attempt, and the end of a webhook that
+ * has failed for days.
+ */
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'
 import { roleSlugs } from '../../contract/roles'
@@ -15,10 +18,10 @@ type OutcomeDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
 
 const gone = 410
 const dayMs = 24 * 3600_000
-/** Receivers that came back would else all be asked in the same second. */
+/** Adds up to 10 %, so that receivers which are reachable again are not all called in the same second. */
 const jittered = (ms: number) => ms * (1 + Math.random() / 10)
 
-/** @returns when a delivery is tried again after its nth attempt; undefined after the last */
+/** Returns the time of the attempt after the nth one; `undefined` after the last. */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
   const seconds = retrySeconds[attempts]
   return seconds === undefined ? undefined : new Date(now.getTime() + jittered(seconds * 1000))
@@ -45,7 +48,7 @@ export const recordOutcome = (
         status: outcome.failure === null ? 'delivered' : next ? 'pending' : 'failed',
         ...(next && { nextAttemptAt: next }),
       })
-      // One that was dropped during a failed attempt stays dropped.
+      // A delivery that was dropped during a failed attempt stays dropped.
       .where(and(eq(webhookDeliveries.id, delivery.id), outcome.failure ? isPending : undefined))
     if (outcome.failure) await noteFailure(parts, tx, webhook, outcome, now)
     else await noteSuccess(tx, webhook, now)
@@ -53,7 +56,7 @@ export const recordOutcome = (
 
 const isPending = eq(webhookDeliveries.status, 'pending')
 
-/** Ends the rest after failures, and the overflow when nothing waits any more. */
+/** Ends the pause after failures, and the overflow when no delivery is pending any more. */
 async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   const isWaiting = tx
@@ -68,7 +71,7 @@ async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
     .where(eq(webhooks.id, id))
 }
 
-/** How long a webhook rests after its failures so far and this one, in seconds. */
+/** The pause of a webhook after its failures so far and this one, in seconds. */
 const rest = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
 
 async function noteFailure(
@@ -96,7 +99,7 @@ async function noteFailure(
   }
 }
 
-/** What waits goes on waiting: it is sent when the owner switches the address on again. */
+/** Disables the webhook. Its pending deliveries are sent when the owner enables it again. */
 async function disable(
   parts: OutcomeDeps,
   tx: Database,

@@ -1,7 +1,7 @@
 /**
- * Delivers webhooks: at least once, in the order in which things happened as long as the receiver takes them. A webhook
- * with something due is leased by one server (deliveryLease.ts), which sends to it one after another; a server that dies leaves the
- * rows, and the next one that finds the lease expired goes on. See docs/adr/0021-webhooks-out.md.
+ * Delivers webhooks at least once, and in order as long as the receiver accepts them. A webhook with a due delivery is
+ * leased by one server (deliveryLease.ts), which sends its deliveries one after another. If a server crashes, its rows
+ * remain, and the next server that finds the lease expired continues. See docs/adr/0021-webhooks-out.md.
  */
 
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
@@ -17,34 +17,40 @@ import { type Resolve, resolveHost } from './webhookAddresses'
 
 const pollMs = 1000
 const attemptMs = 15_000
-/** A webhook's turn ends after so many deliveries or so long, whichever comes first; then another one has its turn. */
+/** Limits of a webhook's turn. It ends at whichever is reached first, and another webhook is served. */
 const turn = { deliveries: 20, ms: 5_000 }
-/** Webhooks that a server serves at a time. */
+/** Maximum number of webhooks that a server serves at a time. */
 const webhooksAtOnce = 12
 
 export interface Webhooks {
-  /** Sends what is due. Runs by itself; tests call it. @returns when nothing is due any more */
+  /**
+   * Sends what is due. It runs regularly; tests call it.
+   * @returns when nothing is due any more
+   */
   run(): Promise<void>
-  /** @returns how many deliveries wait */
+  /** Returns the number of pending deliveries. */
   waiting(): Promise<number>
-  /** When the oldest of them was queued; those of webhooks that are switched off wait for their owner, and do not count. */
+  /**
+   * Returns when the oldest pending delivery was queued. Deliveries of disabled webhooks wait for their owner and do
+   * not count.
+   */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 export interface WebhookOptions {
-  /** The clock; tests move it. */
+  /** The clock, replaced by tests. */
   now?: () => Date
   resolve?: Resolve
   timeoutMs?: number
 }
 type QueueDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
-/** Looking for work by itself. */
+/** Creates the queue with a timer that looks for due deliveries. */
 export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): Webhooks {
   const queue = webhookQueue(parts, options)
   let isLooking = false
   const timer = setInterval(async () => {
-    // While the database is silent, looks would pile up behind it.
+    // While the database does not respond, look-ups would pile up.
     if (isLooking) return
     isLooking = true
     await queue.look()
@@ -60,7 +66,7 @@ export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): Webhoo
   }
 }
 
-/** Sending when told to. */
+/** Creates the queue without a timer. */
 export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
   const { config, db, log, installation } = parts
   const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
@@ -68,7 +74,7 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
   const busy = new Set<Promise<void>>()
 
-  /** Takes one webhook, unless enough are served; another look follows as long as there was one. */
+  /** Leases and serves one webhook, unless enough are being served. Looks again as long as one was found. */
   const look = async () => {
     if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
     const webhook = await leaseNextWebhook(db, now()).catch(err => void log.error({ err }, 'webhooks'))
@@ -87,11 +93,14 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
         if (!(await deliverNext(webhook))) return
       }
     } finally {
-      // The next server need not wait for the lease to run out.
+      // The lease is released, so that the next server need not wait until it expires.
       await release(db, webhook.id, now())
     }
   }
-  /** @returns whether the receiver took it */
+  /**
+   * Attempts the webhook's next delivery.
+   * @returns whether the receiver accepted it
+   */
   const deliverNext = async (webhook: LeasedDelivery): Promise<boolean> => {
     const delivery = await nextDue(db, webhook.id, now())
     if (!delivery || closing.signal.aborted) return false

@@ -1,11 +1,11 @@
-/** One attempt: a POST to the address that was checked, ended after 15 seconds whatever the receiver does. */
+/** Makes one attempt: a POST to the address that was checked, ended after 15 seconds whatever the receiver does. */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../contract/deliveries'
 import { addressOf, type Resolve } from './webhookAddresses'
 
-/** Of the answer, what is kept. */
+/** Number of bytes of the answer that are stored. */
 const answerBytes = 2048
 
 export interface Attempt {
@@ -17,7 +17,7 @@ export interface Surroundings {
   allowsLoopback: boolean
   resolve: Resolve
   timeoutMs: number
-  /** Aborted when the server ends. */
+  /** Aborted when the server shuts down. */
   closing: AbortSignal
 }
 export interface DeliveryOutcome {
@@ -32,7 +32,10 @@ const failed = (failure: DeliveryFailure): WebhookResponse => ({ status: null, f
 const isOfTls = (error: unknown) =>
   /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(String((error as { code?: unknown } | null)?.code))
 
-/** Nothing is resolved again between the check and the connection. */
+/**
+ * Returns a look-up that always answers with the checked address: the name is not resolved again between the check and
+ * the connection.
+ */
 const pinned =
   (address: string): LookupFunction =>
   (_, options, done) => {
@@ -44,7 +47,7 @@ const pinned =
 /** PostgreSQL cannot store NUL. */
 const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerBytes).toString().replaceAll('\0', '')
 
-/** Redirects are answers like any other: nobody follows them. */
+/** Sends the request and reads the answer. Redirects are answers like any other and are not followed. */
 function exchange(
   url: URL,
   address: string,
@@ -77,14 +80,17 @@ function exchange(
   })
 }
 
-/** Settles when the signal does: a name server that is silent holds nobody longer than a receiver may. */
+/** Settles at the latest when the signal aborts: an unresponsive name server may take no longer than a receiver. */
 const within = <Value>(work: Promise<Value>, signal: AbortSignal) =>
   Promise.race([
     work,
     new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true })),
   ])
 
-/** @returns what became of it; undefined when the server ended meanwhile, so that it is to be made again */
+/**
+ * Makes an attempt and returns its outcome; `undefined` when the server shut down meanwhile, so that the attempt has to
+ * be repeated.
+ */
 export async function sendDelivery(attempt: Attempt, around: Surroundings): Promise<DeliveryOutcome | undefined> {
   const began = performance.now()
   const tooLate = AbortSignal.timeout(around.timeoutMs)
@@ -99,7 +105,7 @@ export async function sendDelivery(attempt: Attempt, around: Surroundings): Prom
     return failed(isOfTls(error) ? 'tls' : 'connection')
   })
   if (around.closing.aborted) return undefined
-  // How long a name server took would tell a name that is known inside from one that is known nowhere.
+  // The duration of a name look-up would distinguish a name that is known internally from one that does not exist.
   const durationMs = answer.failure === 'address' ? 0 : Math.round(performance.now() - began)
   return { ...answer, durationMs }
 }

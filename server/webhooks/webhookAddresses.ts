@@ -1,6 +1,6 @@
 /**
- * Where webhooks may go: to public addresses alone. A name is resolved once, by DNS; every address that it has must be
- * public, and the connection goes to the one that was looked at. In the demo a developer's own machine is let in too.
+ * Restricts webhooks to public addresses. A name is resolved once, by DNS; all of its addresses must be public, and the
+ * connection goes to the one that was checked. In the demo, loopback addresses are allowed too.
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Resolve = (host: string) => Promise<string[]>
 
-/** Public by their range, and yet a cloud's own: metadata and platform services. */
+/** Addresses in public ranges that cloud providers use internally, for metadata and platform services. */
 const ofClouds = ['168.63.129.16']
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
@@ -16,9 +16,12 @@ const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.lo
 
 type ResolvedAddress = ReturnType<typeof ipaddr.process>
 
-/** The IPv6 addresses that are allocated to the public (RFC 4291, IANA). */
+/** The IPv6 range that is allocated to the public (RFC 4291, IANA). */
 const publicIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Translated and tunnelled ranges with the byte at which the IPv4 address begins that they lead to (RFC 6052, 7915, 3056). */
+/**
+ * Translated and tunnelled IPv6 ranges, each with the byte at which the IPv4 address of the target begins (RFC 6052,
+ * 7915, 3056).
+ */
 const translated = [
   ['64:ff9b::/96', 12],
   ['::ffff:0:0:0/96', 12],
@@ -26,11 +29,11 @@ const translated = [
 ] as const
 const ipv4Ranges = translated.map(([range, at]) => ({ range: ipaddr.IPv6.parseCIDR(range), at }))
 const ipv4At = (bytes: number[], at: number) => ipaddr.fromByteArray(bytes.slice(at, at + 4))
-/** An interface identifier of ISATAP ends in the IPv4 address that it tunnels to (RFC 5214). */
+/** Returns whether the IPv6 address is one of ISATAP, which ends in the IPv4 address that it tunnels to (RFC 5214). */
 const isIsatap = ([, , , , , , , , first = 0, second, third, fourth]: number[]) =>
   (first & ~2) === 0 && second === 0 && third === 0x5e && fourth === 0xfe
 
-/** Returns the IPv4 address that an IPv6 address leads to, where it does. */
+/** Returns the IPv4 address that an IPv6 address leads to, if any. */
 function ipv4TargetOf(address: ResolvedAddress): ResolvedAddress | undefined {
   if (!(address instanceof ipaddr.IPv6)) return undefined
   const bytes = address.toByteArray()
@@ -41,8 +44,8 @@ function ipv4TargetOf(address: ResolvedAddress): ResolvedAddress | undefined {
 
 const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback'
 /**
- * Private, link-local and reserved ranges are all something other than `unicast`. Of IPv6 only 2000::/3 is public; an address that
- * is mapped or translated is as public as the one that it leads to.
+ * Returns whether an address is public. Private, link-local and reserved ranges are all something other than `unicast`.
+ * Only 2000::/3 of IPv6 is public; a mapped or translated address is as public as its target.
  */
 function isPublicAddress(address: ResolvedAddress): boolean {
   const target = ipv4TargetOf(address)
@@ -52,14 +55,17 @@ function isPublicAddress(address: ResolvedAddress): boolean {
 }
 const isPublic = (address: string) => isPublicAddress(ipaddr.process(address))
 
-/** Not by the system's own look-up: it holds a thread while a name server is silent, and files need the same threads. */
+/**
+ * Resolves a name by DNS. The system's look-up is not used: it blocks a thread while a name server does not respond,
+ * and file access needs the same threads.
+ */
 export const resolveHost: Resolve = async host => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-/** What can be said of an address as it is written; its name is looked up when something is sent. */
+/** Checks the address as it is written. A host name is resolved only when something is sent. */
 export function mayBeAddressed(url: URL, allowsLoopback: boolean): boolean {
   const host = hostOf(url)
   const isLocal = isIP(host) ? isLoopback(host) : isLocalName(host)
@@ -68,8 +74,8 @@ export function mayBeAddressed(url: URL, allowsLoopback: boolean): boolean {
 }
 
 /**
- * Returns the address to connect to; undefined where the name leads to no public one. The reason is not
- * reported: it would distinguish a name that is known internally from one that does not exist.
+ * Returns the address to connect to; `undefined` where the name leads to no public one. The reason is not reported: it
+ * would distinguish a name that is known internally from one that does not exist.
  */
 export async function addressOf(url: URL, allowsLoopback: boolean, resolve: Resolve): Promise<string | undefined> {
   if (!mayBeAddressed(url, allowsLoopback)) return undefined

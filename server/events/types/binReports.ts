@@ -1,4 +1,4 @@
-/** What bins say of themselves: how full they are, that they were emptied, that they are broken. */
+/** Events that bins report about themselves: fill level, emptied, faulty. */
 import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { undoBinReport } from '../binHistory'
@@ -9,7 +9,7 @@ import { defineEvent, type Reported } from '../eventType'
 const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
-/** A subject that is a bin stands at a location. */
+/** Adds the report. A bin that was found always has a location. */
 const report = (state: EventBatch, { subject, locationId }: Reported<unknown>, said: BinReport) => {
   if (subject && locationId) state.bin(subject, locationId, said)
 }

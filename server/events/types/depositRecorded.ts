@@ -1,4 +1,4 @@
-/** Something was thrown in: more lies at the bin's location, and more was collected there on that day. */
+/** A deposit into a bin. It adds to the stock of the bin's location and to the masses collected there on that day. */
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { text } from '../../../contract/primitives'
@@ -9,7 +9,7 @@ import { takeOutOfPickup } from '../../repositories/pickups'
 import type { EventBatch } from '../eventBatch'
 import { defineEvent, type Reported } from '../eventType'
 
-/** What a sender does not sort by type. */
+/** Type of deposits that the sender does not sort by type. */
 const unsorted = 'Unsorted'
 
 const data = z
@@ -28,13 +28,13 @@ const data = z
   })
 type Deposit = Reported<z.output<typeof data>>
 
-/** With the sign. */
+/** @param sign 1 adds the deposit, -1 removes it */
 const massOf = (locationId: string, data: Deposit['data'], sign: 1 | -1) => {
   const { material, materialType: type = unsorted, pieces = 0, grams = 0 } = data
   return { locationId, material, type, objects: sign * pieces, grams: sign * grams }
 }
 
-/** The pickup that took it along: the first since. */
+/** Returns the pickup that included the deposit: the first one after it. */
 async function leftWith({ tx }: EventBatch, locationId: string, seq: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: sagas.id })

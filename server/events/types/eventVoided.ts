@@ -1,4 +1,4 @@
-/** What another event did is taken back; that event and this one stay as they are. */
+/** Voids another event: its effects are undone. Both events stay stored. */
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { required } from '../../../contract/primitives'

@@ -1,4 +1,4 @@
-/** The types of events. A new one is a file and its line here. */
+/** The event types. A new type needs a file and a line here. */
 import type { EventType } from '../eventType'
 import { binEmptied, binFaultReported, binLevelReported } from './binReports'
 import { depositRecorded } from './depositRecorded'

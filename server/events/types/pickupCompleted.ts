@@ -1,4 +1,4 @@
-/** A recycler was there and weighed it: the booking is finished, what lay there is gone. */
+/** A recycler has weighed and removed the stock of a location: the booking is finished and the stock is empty. */
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventLimits } from '../../../contract/events'
@@ -26,7 +26,10 @@ async function bookingOf(state: EventBatch, { subject, locationId }: Reported<un
   return row
 }
 
-/** Clocks differ a little; what was booked is picked up no earlier, and not in the future. */
+/**
+ * Returns the time of a pickup, not earlier than its booking. Clocks may differ by a few minutes.
+ * @throws {ApiError} InvalidParams for a time before the booking or in the future
+ */
 function sinceBooking(booked: Date, at: Date, pointer: string, now: Date): Date {
   const slack = eventLimits.aheadMinutes * 60_000
   if (at.getTime() < booked.getTime() - slack || at.getTime() > now.getTime() + slack) {
@@ -56,7 +59,7 @@ export const pickupCompleted = defineEvent({
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)
     if (deletedAt) throw refused('InvalidOperation', '/data/eventId', 'The location is deleted')
-    // What it gave back would have left with the later pickup.
+    // The stock that undoing returns would already have been part of the later pickup.
     const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0

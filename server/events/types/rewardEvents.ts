@@ -1,4 +1,4 @@
-/** How a fundraiser goes on: its progress, never down, and at the target Completed; then Fulfilled. */
+/** Progress of a fundraiser. Its points never decrease; at the target it is Completed, then Fulfilled. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { count, text } from '../../../contract/primitives'
@@ -14,7 +14,7 @@ import { defineEvent, type Reported, refused } from '../eventType'
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type Reward = typeof fundraisingRewards.$inferSelect
 
-/** As the batch has left it so far. */
+/** Returns the reward in the state that the batch has left it in. */
 async function rewardOf(state: EventBatch, { subject }: Reported<unknown>): Promise<Reward> {
   await state.flush()
   const [row] = await state.tx
@@ -27,8 +27,8 @@ async function rewardOf(state: EventBatch, { subject }: Reported<unknown>): Prom
 const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(priceMinor), quantity)
 
 /**
- * The highest that still stands: of the events, and of what there was before any of them. What one of them found and none
- * of them made came from elsewhere.
+ * Returns the highest points that remain: those of events that are not voided, and those that the reward had before its
+ * first event. Points that an event found and that no event reported came from elsewhere, and count too.
  */
 async function pointsWithout({ tx }: EventBatch, { id }: Reward) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
@@ -78,7 +78,7 @@ export const rewardProgressed = defineEvent({
     return async () => {
       await state.flush()
       const { points: progressPoints, byEvents } = await pointsWithout(state, reward)
-      // What its organisation closed stays closed.
+      // A fundraiser that its organisation closed stays closed.
       const isBelow = byEvents && !reward.closedAt && progressPoints < targetOf(reward)
       const status = isBelow ? 'InProgress' : reward.status
       await state.tx
