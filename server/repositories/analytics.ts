@@ -1,6 +1,6 @@
 /**
- * What an organisation's locations collected in a period, and what it has (contract/analytics.ts); what was collected in kg CO2e
- * (contract/impact.ts), and whose it is, for its poster.
+ * Analytics of an organisation: the masses that its locations collected in a period, and its bins, locations and
+ * rewards (contract/analytics.ts); the collected masses in kg CO2e (contract/impact.ts); and the names on its poster.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
@@ -20,12 +20,12 @@ import { dayMs, daysBefore } from './periods'
 const topRows = 20
 
 interface Period {
-  /** Days, `YYYY-MM-DD`, both included. */
+  /** First and last day, `YYYY-MM-DD`, both included. */
   from: string
   to: string
   cityId?: string | undefined
   locationId?: string | undefined
-  /** Rows by city and by location. */
+  /** Maximum number of rows by city and of rows by location. */
   top?: number | undefined
 }
 
@@ -36,19 +36,25 @@ const mine = (scope: Scope, { cityId, locationId }: Period) =>
     locationId ? eq(locations.id, locationId) : undefined,
   )
 
-/** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
+/**
+ * Rejects a location of another organisation.
+ * @throws {ApiError} ReferencedEntityNotFound
+ */
 async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...period }: Period) {
   const own = mine(scope, { ...period, cityId: undefined, locationId })
   if (locationId && !(await db.$count(locations, own))) throw missingReference('locationId')
 }
 
-/** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
+/**
+ * Reads the analytics of a period.
+ * @throws {ApiError} ReferencedEntityNotFound for a location of another organisation
+ */
 export async function readAnalytics(db: Database, scope: Scope, period: Period): Promise<Analytics> {
   await requireOwnLocation(db, scope, period)
   const { from, to, top = limits.analyticsRows } = period
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const unit = days <= analyticsDailyUpTo ? 'day' : 'month'
-  // One after the other: a call takes one of the connections that all share, not one for each figure.
+  // The queries run one after the other: a call takes one of the shared connections, not one for each figure.
   const { active, ...masses } = await readMasses(db, mine(scope, period), { from, to, unit, top })
   const before = { from: daysBefore(from, days), to: daysBefore(from, 1) }
   const previous = { ...before, ...(await readSum(db, mine(scope, period), before)) }
@@ -97,14 +103,17 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
   }))
 }
 
-/** @throws {ApiError} ReferencedEntityNotFound for a location of another organisation */
+/**
+ * Reads the impact of a period.
+ * @throws {ApiError} ReferencedEntityNotFound for a location of another organisation
+ */
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
   await requireOwnLocation(db, scope, period)
   const { from, to } = period
   return { from, to, ...impactOf(await readTypes(db, mine(scope, period), from, to), table) }
 }
 
-/** The organisation's name, and that of the store or city that the period is of. */
+/** Returns the organisation's name, and that of the store or city that the period is limited to. */
 export async function readPosterNames(db: Database, scope: Scope, period: Period, language: Language) {
   const { cityId, locationId } = period
   const own = eq(organisations.id, scope.organisationId)

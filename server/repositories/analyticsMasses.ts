@@ -1,6 +1,7 @@
 /**
- * What was collected in a period, by time, city and location and in all, by one query: whole months from their sums, the
- * days before and after them one by one (docs/adr/0010-monthly-sums.md). Locations deleted since count: it was collected there.
+ * Masses that were collected in a period, by time, city and location and in total, read by one query: whole months from
+ * their sums, the days around them one by one (docs/adr/0010-monthly-sums.md). Deleted locations count, because the
+ * masses were collected there.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
@@ -13,7 +14,10 @@ import { firstDays, wholeMonths } from './periods'
 
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type MassRow = Masses & {
-  /** The first day of the day or month; null where the row is not of one, and so on. */
+  /**
+   * First day of the day or month; `null` in rows of a city, of a location and of the total. The other columns are
+   * `null` likewise.
+   */
   first: string | null
   cityId: string | null
   locationId: string | null
@@ -21,7 +25,7 @@ type MassRow = Masses & {
   names: LocalizedNames | null
   latitude: number | null
   longitude: number | null
-  /** Of the row of all: locations that still are, with something collected. */
+  /** In the row of the total: number of locations with something collected that are not deleted. */
   active: string
 }
 
@@ -34,7 +38,10 @@ const massesOf = (row: Masses | undefined) => ({
   >,
 })
 
-/** Whole months from their sums, the days before and after them one by one, as those of no whole month. */
+/**
+ * Returns the rows of a period: whole months from their sums, the days around them one by one. Without `ofMonths`, all
+ * days.
+ */
 function partsOf(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
   const days = (first: string, before: string) => sql`
     ${ofDays} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
@@ -46,7 +53,7 @@ function partsOf(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefine
     union all ${days(from, start)} union all ${days(end, before)}`
 }
 
-/** Day by day, or by month. */
+/** Returns the masses by day or by month. */
 function massesIn(from: string, to: string, unit: 'day' | 'month'): SQL {
   const first = unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`
   const days = sql`select c.location_id, ${first} as first, c.material, c.objects, c.grams from ${collections}`
@@ -57,7 +64,10 @@ function massesIn(from: string, to: string, unit: 'day' | 'month'): SQL {
 const ownLocations = (own: SQL | undefined) =>
   sql`own as (select ${locations.id}, ${locations.cityId} from ${locations} where ${own})`
 
-/** What was weighed of each type, in all: whole months from their sums. @param own as of {@link readMasses} */
+/**
+ * Returns the total mass of each type in a period.
+ * @param own see {@link readMasses}
+ */
 export async function readTypes(db: Database, own: SQL | undefined, from: string, to: string): Promise<TypeMass[]> {
   const days = sql`select c.material, c.type, c.grams from ${collections}`
   const parts = partsOf(from, to, days, sql`select m.material, m.type, m.grams from ${monthlyTypes}`)
@@ -69,7 +79,10 @@ export async function readTypes(db: Database, own: SQL | undefined, from: string
   return rows.map(({ grams, ...of }) => ({ ...of, grams: Number(grams) }))
 }
 
-/** What was collected in all. @param own as of {@link readMasses} */
+/**
+ * Returns the total mass and number of objects in a period.
+ * @param own see {@link readMasses}
+ */
 export async function readSum(db: Database, own: SQL | undefined, { from, to }: Pick<Analytics, 'from' | 'to'>) {
   const [row] = rowsOf<Pick<Masses, 'grams' | 'objects'>>(
     await db.execute(sql`
@@ -79,7 +92,10 @@ export async function readSum(db: Database, own: SQL | undefined, { from, to }: 
   return { totalKg: kg(row?.grams ?? null), objects: Number(row?.objects ?? 0) }
 }
 
-/** @param own which of the locations, the organisation's among them */
+/**
+ * Reads the masses of a period by time, city and location and in total.
+ * @param own condition that selects the locations, including the organisation
+ */
 export async function readMasses(
   db: Database,
   own: SQL | undefined,

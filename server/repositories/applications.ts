@@ -1,4 +1,7 @@
-/** Requests for an invitation (spec section 7, Common), and how staff decide them. Of two decisions at once one holds. */
+/**
+ * Requests for an invitation (spec section 7, Common), and the decisions of staff. Of two simultaneous decisions only
+ * one is accepted.
+ */
 import { eq } from 'drizzle-orm'
 import type { ContactMe } from '../../contract/applications'
 import type { Country, Language } from '../../contract/limits'
@@ -14,7 +17,11 @@ import { type Precondition, unconditional } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 
-/** @param language of the reply. @returns the application's id */
+/**
+ * Stores an application.
+ * @param language of the reply
+ * @returns the application's id
+ */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
   return (await addRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
 }
@@ -50,8 +57,8 @@ async function invite(
 }
 
 /**
- * Approves and invites, both or neither.
- * @throws {ApiError} InvalidOperation for a producer or a decided one, EmailAlreadyTaken
+ * Approves an application and sends the invitation, both or neither.
+ * @throws {ApiError} InvalidOperation for a producer or a decided application, EmailAlreadyTaken
  */
 export const approveApplication = (
   deps: Inviting,
@@ -64,12 +71,13 @@ export const approveApplication = (
     await invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }, requireSeen), country)
   })
 
-/** Between an invitation and the next of the same application. */
+/** Minimum time between two invitations of the same application. */
 const pauseMs = 60_000
 
 /**
- * Invites again: the links of before lead nowhere any more.
- * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the last
+ * Invites again. Previous links stop working.
+ * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the
+ *   last
  */
 export const inviteAgain = (
   deps: Inviting,
@@ -85,7 +93,7 @@ export const inviteAgain = (
     if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
     const last = await invitedAt(tx, id)
     await endInvites(tx, id)
-    // Read after the links are gone: whoever was signing up with one has done so by now.
+    // The application is read after its links are deleted: a sign-up that was using one of them has finished by then.
     const application = await readRow(tx, applications, row, 'Application')
     if (application.accountId) throw new ApiError('InvitationIsUsed', 'The invitation has been used')
     const waits = last ? last.getTime() + pauseMs - now.getTime() : 0
@@ -95,7 +103,10 @@ export const inviteAgain = (
     await invite(tx, deps, application, country)
   })
 
-/** Declines and says why by mail. @throws {ApiError} InvalidOperation for a decided one */
+/**
+ * Declines an application and sends the reason by e-mail.
+ * @throws {ApiError} InvalidOperation for a decided application
+ */
 export const declineApplication = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
   id: string,

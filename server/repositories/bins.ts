@@ -27,7 +27,10 @@ const faultOf = ({ faultAt, faultNote, faultClearedAt }: BinRow): Bin['fault'] =
   faultAt && (!faultClearedAt || faultAt > faultClearedAt) ? { at: faultAt.toISOString(), note: faultNote ?? '' } : null
 const toBin = (row: BinRow): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
 
-/** One more than the highest number that there ever was: a label once printed is not given to another bin. */
+/**
+ * Returns one more than the highest number that the location ever had: a number on a printed label is not given to
+ * another bin.
+ */
 const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {
   const [row] = await tx
     .select({
@@ -39,7 +42,7 @@ const nextNumber = async (tx: Database, locationId: string, lastBin: number) => 
   return Math.max(highest, lastBin) + 1
 }
 
-/** One of them. */
+/** Selects the bins of labels by one of the properties. */
 export interface LabelsOf {
   binId?: string
   locationId?: string
@@ -47,7 +50,10 @@ export interface LabelsOf {
   locationIds?: readonly string[]
 }
 
-/** @throws {ApiError} ReferencedEntityNotFound naming the first that is not one's own */
+/**
+ * Rejects locations of other organisations.
+ * @throws {ApiError} ReferencedEntityNotFound at the first of them
+ */
 const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) => {
   const rows = await db
     .select({ id: locations.id })
@@ -85,9 +91,12 @@ export function binsRepository(db: Database) {
     return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
   }
   return {
-    /** All bins of a location, newest first: never more than a page. */
+    /** Returns all bins of a location, newest first. They always fit on one page. */
     list,
-    /** Of any organisation's, for staff. @throws {ApiError} EntityNotFound where there is no such location, or none any more */
+    /**
+     * Returns the bins of any organisation's location, for staff.
+     * @throws {ApiError} EntityNotFound where the location does not exist or is deleted
+     */
     async listAnyones(locationId: string) {
       const shown = and(eq(locations.id, locationId), isNull(locations.deletedAt))
       return list(await readRow(db, locations, shown, 'Location'), locationId)
@@ -106,7 +115,7 @@ export function binsRepository(db: Database) {
       return { ...found(row, 'Bins'), bookedLocations: await db.$count(sagas, isBooked) }
     },
     /**
-     * Adds a bin; the location's row is locked, so that parallel calls count one after the other.
+     * Adds a bin. The location's row is locked, so that parallel calls are counted one after the other.
      * @throws {ApiError} LimitReached for the 31st
      */
     create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
@@ -132,12 +141,12 @@ export function binsRepository(db: Database) {
       change(scope, id, { isPublic }, expected),
     setName: (scope: Scope, id: string, ownName: string | null, expected: ExpectedVersion) =>
       change(scope, id, { ownName: ownName?.trim() || null }, expected),
-    /** Faults reported up to now are mended. */
+    /** Marks the faults that were reported until now as repaired. */
     clearFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
       change(scope, id, { faultClearedAt: sql`greatest(${bins.faultAt}, now())` }, expected),
     /**
-     * What the labels of bins say, the city in the language wanted: of one bin, of a location, of several, or of all in a
-     * city.
+     * Returns the texts on the labels of one bin, of one or several locations, or of a city, with the city's name in
+     * the given language.
      * @throws {ApiError} EntityNotFound where there is none, UnprocessableEntity beyond {@link limits.sheetLabels}
      */
     async labels(scope: Scope, of: LabelsOf, language: Language) {
@@ -172,7 +181,7 @@ export function binsRepository(db: Database) {
         }),
       )
     },
-    /** Returns which of the locations have no bins, in the order of the ids. */
+    /** Returns the locations that have no bins, in the order of the ids. */
     async withoutBins(scope: Scope, locationIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectDistinct({ id: bins.locationId })

@@ -1,4 +1,7 @@
-/** What a machine may name in what it reports: of all organisations for the platform, else the key's own. By id, page by page. */
+/**
+ * The records that a machine may refer to in its reports, page by page in order of id. The platform's keys see those of
+ * all organisations, other keys those of their own.
+ */
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { binQrText } from '../../contract/limits'
@@ -13,7 +16,7 @@ import { leftOf } from './premiumGoods'
 const pageSize = 200
 type Key = Pick<MachineKey, 'organisationId'>
 
-/** Those that the key sees behind the one that was read last. */
+/** Returns the condition for the rows that the key sees and that follow the last one read. */
 const ahead = ({ organisationId }: Key, owner: PgColumn, id: PgColumn, after: string | undefined, ...more: SQL[]) =>
   and(organisationId ? eq(owner, organisationId) : undefined, after ? gt(id, after) : undefined, ...more)
 const paged = <Item extends { id: string }>(items: Item[]) => ({
@@ -32,7 +35,7 @@ export async function catalogueBins(db: Database, key: Key, after: string | unde
   return paged(rows.map(row => ({ ...row, subject: binQrText(row.id) })))
 }
 
-/** The started ones: of a recycler its own. */
+/** Returns started bookings; a recycler's key sees its own. */
 export async function catalogueBookings(db: Database, key: Key, after: string | undefined) {
   const { id, createdAt } = sagas
   const rows = await db

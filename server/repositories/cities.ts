@@ -1,4 +1,4 @@
-/** The gazetteer in the database. Cities belong to nobody; every role reads them. */
+/** The gazetteer in the database. Cities have no owner; every role reads them. */
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { type City, citySchema } from '../../contract/cities'
 import type { Country, Language } from '../../contract/limits'
@@ -10,18 +10,18 @@ import { searchedCityName } from '../geo/cityNames'
 import { fold, wordPattern } from '../geo/fold'
 import { wireOf } from '../queries/wireColumns'
 
-/** In the language of the answer, in English where there is no such name. */
+/** Returns the city's name in the given language, or in English where there is none. */
 export const cityName = (language: Language) =>
   sql<string>`coalesce(${cities.names}->>${sql.raw(`'${language}'`)}, ${cities.names}->>'en')`
 
-/** What orders the names in a language. */
+/** Returns the sort key of the city's name in a language. */
 export const cityKey = (language: Language) =>
   sql`coalesce(${cities.keys}->>${sql.raw(`'${language}'`)}, ${cities.keys}->>'en') collate "C"`
 
 const toCity = ({ latitude, longitude, ...row }: typeof cities.$inferSelect): City =>
   wireOf(citySchema, row, { localizedNames: row.names, point: { latitude, longitude } })
 
-/** The largest first. */
+/** Returns a page of a country's cities, the largest first. */
 export function listCities(
   db: Database,
   { country, search, offset }: { country: Country; search?: string | undefined; offset: number },
@@ -32,7 +32,7 @@ export function listCities(
   return readPage(db, cities, { where, order, offset }, toCity)
 }
 
-/** In the order asked for; unknown ids are left out. */
+/** Returns the cities in the order of the ids. Unknown ids are left out. */
 export async function citiesByIds(db: Database, country: Country, ids: string[]): Promise<City[]> {
   const rows = await db
     .select()

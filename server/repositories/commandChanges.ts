@@ -1,6 +1,6 @@
 /**
- * What the server's command line changes, where no request leaves the audit row: each change writes its own. Accounts of internal
- * support, those without an organisation, are made there only; the platform's keys there too.
+ * Changes by the server's command line. No request writes an audit row for them, so that each change writes its own.
+ * Accounts of internal support, which have no organisation, and the platform's keys are created only here.
  */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { KeyCreate } from '../../contract/keys'
@@ -12,11 +12,17 @@ import { keysRepository } from './keys'
 
 type Action = `staff-${'added' | 'removed'}` | `key-${'added' | 'rotated' | 'revoked'}` | 'audit-archived'
 
-/** Whoever may run a command on the server; the subject is the account, the key, or the part of the audit log. */
+/**
+ * Records a command in the audit log. The actor is anyone who may run commands on the server; the subject is the
+ * account, the key, or the part of the audit log.
+ */
 export const recordCommand = (tx: Database, action: Action, subject: string) =>
   tx.insert(auditLog).values({ actorEmail: '(command line)', action, subject, outcome: '200' })
 
-/** @returns false when the e-mail has an account */
+/**
+ * Adds an account of support staff.
+ * @returns false when the e-mail address already has an account
+ */
 export async function addStaff(db: Database, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async tx => {
@@ -30,7 +36,10 @@ export async function addStaff(db: Database, email: string, password: string): P
   })
 }
 
-/** Ends the person's sessions too, those as somebody else included. @returns false when there is none */
+/**
+ * Removes an account of support staff and ends its sessions, including those in which it acts for a customer.
+ * @returns false when there is none
+ */
 export const removeStaff = (db: Database, email: string): Promise<boolean> =>
   db.transaction(async tx => {
     const [removed] = await tx

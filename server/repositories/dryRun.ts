@@ -1,4 +1,4 @@
-/** What a test key asks for: the same to the last check, without a trace. */
+/** Runs a call of a test key with every check, and rolls its changes back. */
 import type { Database } from '../db/database'
 
 export async function dryRun<Answer>(db: Database, work: (tx: Database) => Promise<Answer>): Promise<Answer> {

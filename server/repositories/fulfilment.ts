@@ -1,4 +1,4 @@
-/** The end of a fundraiser: what it was for has been bought. */
+/** The end of a fundraiser: its goal has been bought. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -7,7 +7,10 @@ import { unconditional } from '../db/versions'
 import { ApiError } from '../errors/apiErrors'
 import { type Publication, publish } from '../publishing/publish'
 
-/** Of a completed reward that is held. @returns what there is to be told of it */
+/**
+ * Marks a completed, locked reward as fulfilled.
+ * @returns the publication of the change
+ */
 export async function fulfil(
   tx: Database,
   { id, organisationId }: { id: string; organisationId: string },
@@ -16,7 +19,10 @@ export async function fulfil(
   return { type: 'reward.fulfilled', concerns: [organisationId], subject: id, data: {} }
 }
 
-/** Staff's: Completed → Fulfilled, once. @throws {ApiError} InvalidOperation from any other status */
+/**
+ * Marks a completed reward as fulfilled, on behalf of staff.
+ * @throws {ApiError} InvalidOperation from any other status
+ */
 export const fulfilReward = (db: Database, id: string, requireSeen = unconditional): Promise<void> =>
   db.transaction(async tx => {
     await requireSeen(tx)

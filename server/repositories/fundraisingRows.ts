@@ -1,4 +1,4 @@
-/** How a fundraising reward is read: by its organisation, by sponsors and inside a sponsorship alike. */
+/** Columns of a fundraising reward, shared by its organisation's lists, those of sponsors, and sponsorships. */
 import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
@@ -15,7 +15,7 @@ export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisin
   organization: { guid: organisations.id, name: organisations.name },
   cities: citiesOf(fundraisingRewards, fundraisingRewardCities),
 })
-/** What lists of them sort by besides. */
+/** Additional sort fields of lists of fundraising rewards. */
 export const fundraisingOrder = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }
 
 type FundraisingRow = SelectResultFields<typeof fundraisingColumns>

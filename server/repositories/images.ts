@@ -1,4 +1,4 @@
-/** Stored images: a row each, with a file for each size. How they go again: unusedImages.ts. */
+/** Stored images: a row each, with a file for each size. Their removal is in unusedImages.ts. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
@@ -14,10 +14,10 @@ import type { Scope } from '../ownership/scope'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
-/** Who an image belongs to: an organisation, or an invite until its sign-up. */
+/** The owner of an image: an organisation, or an invitation until its sign-up. */
 export type ImageOwner = { organisationId: string } | { inviteHash: string }
 
-/** All that is stored of an image, torn writes too. */
+/** Removes all stored files of an image, including incomplete ones. */
 export async function removeFiles(files: FileStore, id: string) {
   const names: string[] = []
   for await (const { name } of files.list(imageFolder(id))) names.push(name)
@@ -25,7 +25,7 @@ export async function removeFiles(files: FileStore, id: string) {
 }
 
 /**
- * The files before the row: what is shown is there.
+ * Stores an image. Files are written before the row, so that every image with a row can be shown.
  * @throws {ApiError} EntityNotFound when the organisation was deleted meanwhile; LimitReached
  */
 export async function storeImage(
@@ -41,14 +41,17 @@ export async function storeImage(
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {
-    // Whatever this leaves too is found as stray (strayFiles.ts).
+    // Files that remain here too are found as stray files (strayFiles.ts).
     await removeFiles(files, id).catch(() => undefined)
     throw error
   }
   return imageOf(id)
 }
 
-/** Whether a picture may be read: not that of a deleted organisation, but for rewards that others paid for. */
+/**
+ * Returns whether an image may be read. Images of deleted organisations may not, except those of rewards that others
+ * paid for.
+ */
 export async function isServed(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: images.id })
@@ -58,7 +61,10 @@ export async function isServed(db: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** @throws {ApiError} ReferencedEntityNotFound naming the field, for an image that is not the organisation's own */
+/**
+ * Rejects an image that is not the organisation's own.
+ * @throws {ApiError} ReferencedEntityNotFound at the field
+ */
 export async function requireImage(db: Database, scope: Scope, id: string, field: string): Promise<void> {
   const own = and(eq(images.id, id), eq(images.organisationId, scope.organisationId))
   if (!(await db.$count(images, own))) throw missingReference(field)

@@ -1,6 +1,6 @@
 /**
- * Keys of one owner: an organisation, or the platform, which is nobody's. Every query goes through {@link mine}. Each
- * change stands in line behind the owner's others, so that no number of calls at once makes more keys than there may be.
+ * API keys of one owner: an organisation, or the platform, which has no organisation. Every query goes through {@link
+ * mine}. Changes of one owner run one after the other, so that parallel calls cannot create more keys than allowed.
  */
 
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
@@ -64,7 +64,7 @@ async function insert(
   return { ...toKey(row, now), key }
 }
 
-/** @param by who creates keys; reading and revoking need none */
+/** @param by the person who creates keys; not needed for reading and revoking */
 export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unreported) {
   const standInOwnLine = async (tx: Database) => {
     await standInLine(tx, owner, 'key')
@@ -73,18 +73,21 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
   const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
   return {
     get: async (id: string) => toKey(await get(db, id), databaseNow()),
-    /** Newest first. */
+    /** Returns a page of keys, newest first. */
     list: (asked: { offset: number; limit?: number }, now = databaseNow()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
-    /** @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of one name */
+    /**
+     * Creates a key.
+     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of one name
+     */
     create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
         await standInOwnLine(tx)
         return insert(tx, { owner, by }, given, now)
       }),
     /**
-     * A successor of the same name, scopes and expiry; the old one goes on for a day.
-     * @throws {ApiError} InvalidOperation for a key that does not work, or has its successor
+     * Creates a successor of the same name, scopes and expiry. The old key works for another day.
+     * @throws {ApiError} InvalidOperation for a key that does not work, or already has a successor
      */
     rotate: (id: string, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
@@ -97,7 +100,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
         await tx.update(keys).set({ expiresAt: soonest }).where(eq(keys.id, id))
         return made
       }),
-    /** At once. A revoked one stays revoked since when it was. */
+    /** Revokes a key at once. A revoked key keeps its time of revocation. */
     async revoke(id: string, now = databaseNow()): Promise<Key> {
       await db
         .update(keys)

@@ -22,7 +22,7 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
       guid: organisations.id,
       name: organisations.name,
       logoId: organisations.logoId,
-      /** Where it has locations, by their code. */
+      /** Codes of the countries where it has locations. */
       countries: sql<Country[]>`array${countries}`,
     })
     .from(organisations)

@@ -1,4 +1,4 @@
-/** Notifications of one account, and what it chose to be told of. Every query goes through {@link mine}. */
+/** Notifications of one account, and its notification settings. Every query goes through {@link mine}. */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
@@ -19,7 +19,10 @@ const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
-/** As they are called now: nothing of others is kept here. */
+/**
+ * The current name of the record that the notification is about. It is read when needed, because a notification stores
+ * no data of others.
+ */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
@@ -31,7 +34,9 @@ const shown = { id, kind, createdAt, readAt, subject, count, locationId, name }
 export const unreadOf = (db: Database, accountId: string): Promise<number> =>
   db.$count(notifications, mine(accountId, isNull(readAt)))
 
-/** What is to be in a letter by now, the latest first, with whose location it names. */
+/**
+ * Returns the notifications that are due by e-mail, the latest first, with the owner of the location that each names.
+ */
 export const dueOf = (tx: Database, accountId: string, now: Date) => {
   const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
@@ -42,7 +47,7 @@ export const dueOf = (tx: Database, accountId: string, now: Date) => {
     .orderBy(desc(notifications.seq))
 }
 
-/** The account's other windows hear of it. */
+/** Marks notifications as read and signals the account's other windows. */
 async function markRead(tx: Database, accountId: string, now: Date, ...which: SQL[]): Promise<void> {
   await tx
     .update(notifications)
@@ -52,7 +57,7 @@ async function markRead(tx: Database, accountId: string, now: Date, ...which: SQ
 }
 
 type Choice = Omit<NotificationChoice, 'version'>
-/** The first version of a choice is the default, which has no row. */
+/** Setting without a row: the default, as version 1. */
 const neverChosen = { ...defaultChoice, version: 1 }
 
 export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
@@ -73,7 +78,7 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
         return toWireRecord(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, accountId, now)),
-    /** Of every kind that the role hears of. */
+    /** Returns the settings of all kinds that the role is notified of. */
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
       return kinds.map(each => {
@@ -81,11 +86,14 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
         return { kind: each, inPortal, mail, version }
       })
     },
-    /** Of what happens from now on. @throws {ApiError} EntityNotFound for a kind of other roles */
+    /**
+     * Stores a setting, which applies to later publications.
+     * @throws {ApiError} EntityNotFound for a kind of other roles
+     */
     choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {
       if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'Nothing that the role hears of')
       return db.transaction(async tx => {
-        // The choice may have no row yet, so that its account is locked.
+        // The setting may have no row yet, so that the account is locked instead.
         await lockAccount(tx, accountId)
         const [row] = await tx
           .select()

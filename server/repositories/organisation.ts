@@ -1,4 +1,4 @@
-/** The caller's own organisation (spec section 3: Organisation, Organisation info), and changing what it says of itself (section 7). */
+/** The caller's own organisation (spec section 3: Organisation, Organisation info), and its edit (section 7). */
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Organisation, type organisationEditSchema, organisationSchema } from '../../contract/organisations'
@@ -25,8 +25,9 @@ export async function readOrganisation(db: Database, scope: Scope): Promise<Orga
 }
 
 /**
+ * Updates the organisation.
  * @throws {ApiError} ReferencedEntityNotFound when the logo is not an image of the organisation
- * @throws {VersionConflict} where the organisation is not of an expected version
+ * @throws {VersionConflict} where the organisation does not have the expected version
  */
 export async function updateOrganisation(
   db: Database,

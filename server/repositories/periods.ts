@@ -1,4 +1,6 @@
-/** Days and months of a period, as `YYYY-MM-DD`. date-fns counts by the calendar, in whatever zone the server runs. */
+/**
+ * Days and months of a period, as `YYYY-MM-DD`. date-fns calculates by the calendar, whatever the server's time zone.
+ */
 import {
   addDays,
   addMonths,
@@ -18,18 +20,21 @@ export const dayMs = 24 * 3600_000
 
 const written = (date: Date) => format(date, 'yyyy-MM-dd')
 
-/** The day in UTC. */
+/** Returns the day in UTC. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The first day of each day or month from the one of `from` to the one of `to`: a period of {@link isPeriod}. */
+/**
+ * Returns the first day of each day or month from that of `from` to that of `to`, for a period that {@link isPeriod}
+ * accepts.
+ */
 export function firstDays(from: string, to: string, unit: 'day' | 'month'): string[] {
   const interval = { start: parseISO(from), end: parseISO(to) }
   return (unit === 'day' ? eachDayOfInterval(interval) : eachMonthOfInterval(interval)).map(written)
 }
 
 /**
- * A period up to `before`, the day after it, and its whole months: from the first day of the first up to the first day
- * after the last, where it has any.
+ * Returns `before`, the day after the period, and its whole months, if any: from the first day of the first one up to
+ * the first day after the last one.
  */
 export function wholeMonths(from: string, to: string) {
   const before = addDays(parseISO(to), 1)
@@ -38,10 +43,13 @@ export function wholeMonths(from: string, to: string) {
   return { before: written(before), months }
 }
 
-/** The first day of twelve months of which the last is the one of `to`; fewer where the years we know begin. */
+/**
+ * Returns the first day of the twelve months that end with the month of `to`, but not earlier than the first day on
+ * record.
+ */
 export const twelveMonthsUpTo = (to: string) =>
   written(max([startOfMonth(subMonths(parseISO(to), 11)), parseISO(limits.firstDay)]))
 
-/** So many days earlier; not before the years we know. */
+/** Returns the day that many days earlier, but not earlier than the first day on record. */
 export const daysBefore = (day: string, days: number) =>
   written(max([subDays(parseISO(day), days), parseISO(limits.firstDay)]))

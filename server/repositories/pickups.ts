@@ -1,6 +1,6 @@
 /**
- * Pickups, by whomever they are told (events, or staff): the stock of a location leaves with a booking, and is kept beside
- * it as it was counted. Whoever calls holds the locations.
+ * Pickups, reported by events or by staff. A pickup removes the stock of a location and stores the counted masses with
+ * the booking. Callers lock the locations.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material } from '../../contract/statuses'
@@ -22,12 +22,12 @@ export interface Pickup {
   locationId: string
   pickedAt: Date
   finishedAt: Date
-  /** In the order of events. */
+  /** Position in the order of events. */
   seq: number
   weighed: { material: Material; grams: number }[]
 }
 
-/** With whose the location is. */
+/** Locks and returns bookings, each with the owner of its location. */
 export const holdBookings = (tx: Database, ids: string[]) =>
   tx
     .select({ saga: sagas, shopId: locations.organisationId, deletedAt: locations.deletedAt })
@@ -38,13 +38,13 @@ export const holdBookings = (tx: Database, ids: string[]) =>
     .for('update', { of: sagas })
 export type Booking = Awaited<ReturnType<typeof holdBookings>>[number]
 
-/** In the order of events. */
+/** Returns the next position in the order of events. */
 export async function nextPlace(tx: Database): Promise<number> {
   const [next] = rowsOf<{ seq: string }>(await tx.execute(sql`select nextval('events_seq_seq') as seq`))
   return Number(next?.seq)
 }
 
-/** Of started bookings, no two of one location: one statement whatever their number. */
+/** Records pickups of started bookings of different locations, with one statement whatever their number. */
 export async function pickUp(tx: Database, ...pickups: Pickup[]) {
   await tx.execute(sql`
     with given as (
@@ -66,7 +66,10 @@ export async function pickUp(tx: Database, ...pickups: Pickup[]) {
     from given g cross join lateral jsonb_to_recordset(g.weighed) as w(material text, grams bigint)`)
 }
 
-/** @param concerns the recycler and the shop */
+/**
+ * Returns the publication of a pickup.
+ * @param concerns the recycler and the shop
+ */
 export const pickupNews = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
   type: 'pickup.completed',
   concerns,
@@ -74,7 +77,10 @@ export const pickupNews = ({ sagaId, locationId }: Pickup, concerns: string[]): 
   data: { locationId },
 })
 
-/** What was never there did not leave with it either: less of what was counted, so that it does not come back. */
+/**
+ * Removes a voided deposit from the counted masses of the pickup that included it, so that undoing the pickup does not
+ * return it to the stock.
+ */
 export async function takeOutOfPickup(tx: Database, sagaId: string, { material, type, objects, grams }: Mass) {
   const { measure, material: ofMaterial, type: ofType, objects: counted, grams: weight } = sagaMasses
   await tx
@@ -83,7 +89,7 @@ export async function takeOutOfPickup(tx: Database, sagaId: string, { material, 
     .where(and(eq(sagaMasses.sagaId, sagaId), eq(measure, 'counted'), eq(ofMaterial, material), eq(ofType, type)))
 }
 
-/** As if it had not been: the booking is started, and what it took along lies there again. */
+/** Undoes a pickup: the booking is started again, and the masses return to the stock. */
 export async function takeBackPickup(tx: Database, { sagaId, locationId }: Pick<Pickup, 'sagaId' | 'locationId'>) {
   await tx.execute(sql`
     insert into stock as s (location_id, material, type, objects, grams)

@@ -1,4 +1,4 @@
-/** The rules of a premium reward's quantity and of its digital goods. */
+/** The rules for a premium reward's quantity and its digital codes. */
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
@@ -7,17 +7,20 @@ import { errorAt, missingReference } from '../errors/apiErrors'
 export interface Good {
   id: string
   content: string
-  /** `null`: it is free. */
+  /** `null` while the code is free. */
   givenAt?: Date | null
 }
 const mostQuantity = 1_000_000_000
 
-/** What is left of a premium reward, the table's name in the query: of a digital one its free goods. `null`: not limited. */
+/**
+ * Returns the remaining quantity of a premium reward: the free codes of a digital one, `null` where it is not limited.
+ * @param reward name of the table in the query
+ */
 export const leftOf = (reward: SQL) => sql<number | null>`case when ${reward}.premium_reward_type = 'DigitalGoods'
   then (select count(*)::int from digital_goods g where g.reward_id = ${reward}.id and g.given_at is null)
   else ${reward}.quantity end`
 
-/** Contents are worth money: a message names their place, never the content. */
+/** Rejects duplicate codes. Codes are worth money: the message names the position, never the code. */
 function refuseDuplicates(contents: string[], taken: Iterable<string>, field: string) {
   const seen = new Set(taken)
   for (const [index, content] of contents.entries()) {
@@ -26,7 +29,10 @@ function refuseDuplicates(contents: string[], taken: Iterable<string>, field: st
   }
 }
 
-/** What a new digital reward may hold: at least one good, each once. Its quantity follows from them. */
+/**
+ * Checks the codes of a new digital reward: at least one, each unique, and a quantity, if given, that equals their
+ * number.
+ */
 export function newGoods(contents: string[], quantity: number | null | undefined) {
   if (!contents.length) throw errorAt('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
   if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
@@ -41,15 +47,15 @@ export function refuseGoods(edit: PremiumEdit) {
 }
 
 /**
- * Checks an edit of a digital reward's goods; ids of other rewards are not found.
- * @returns the ids that go
+ * Checks an edit of a digital reward's codes. Ids that are not free codes of the reward are rejected.
+ * @returns the ids to remove
  */
 export function goodsAfter(stored: Good[], edit: PremiumEdit): string[] {
   const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
   const free = stored.filter(good => !good.givenAt)
   const kept = free.filter(good => !removed.has(good.id))
   if (kept.length + removed.size !== free.length) throw missingReference('digitalGoodsToRemove')
-  // What somebody got is not given again.
+  // Codes that were given are compared too, so that none is given twice.
   const contents = stored.filter(good => !removed.has(good.id)).map(good => good.content)
   refuseDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
@@ -61,8 +67,8 @@ export function goodsAfter(stored: Good[], edit: PremiumEdit): string[] {
 }
 
 /**
- * The quantity after an edit. A delta changes what is there now, whatever the editor saw; `quantity: null` without one
- * lifts the limit, a number sets it where there was none.
+ * Returns the quantity after an edit. `quantityDelta` changes the current quantity, whatever the editor saw. Without a
+ * delta, `quantity: null` removes the limit, and a number sets it.
  */
 export function nextQuantity(
   stored: { premiumRewardType: string; quantity: number | null },

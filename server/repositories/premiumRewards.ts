@@ -23,11 +23,11 @@ import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premi
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
 
-// Spelt out: inside a subquery drizzle writes a column without its table's name.
+// Written as SQL, because drizzle omits a column's table name inside a subquery.
 const free = sql`digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null`
 const digitalGoodsTotal = sql<number>`(select count(*)::int from ${free})`
 
-/** @param most goods of each, the first that are free, in the order they were entered */
+/** @param most maximum number of codes of each reward: the first free ones, in the order they were entered */
 const reading = (most: number) =>
   queriesOf(
     defineListQuery({
@@ -46,7 +46,7 @@ const reading = (most: number) =>
       list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
     }),
   )
-/** Each with the first of its goods, and one with all of them. */
+/** Lists show the first codes of each reward; a single reward shows all of them. */
 const [{ page }, { one }] = [reading(limits.digitalGoodsListed), reading(limits.digitalGoods)]
 
 const addGoods = async (tx: Database, rewardId: string, contents: string[], from: number) => {
@@ -54,7 +54,7 @@ const addGoods = async (tx: Database, rewardId: string, contents: string[], from
   await tx.insert(digitalGoods).values(contents.map((content, i) => ({ rewardId, content, position: from + i })))
 }
 
-/** The row is locked, so that of two edits the second sees what the first left. */
+/** Edits the codes. The reward's row is locked, so that the second of two edits sees the result of the first. */
 async function editGoods(tx: Database, rewardId: string, edit: PremiumEdit) {
   const stored = await tx
     .select()
@@ -71,7 +71,10 @@ export function premiumRepository(db: Database) {
     get: (scope: Scope, id: string) => one(db, id, mine(scope)),
     list: (scope: Scope, asked: z.output<typeof premiumRewardsQuery> & { language: Language }) =>
       page(db, mine.bind(null, scope), asked),
-    /** @throws {ApiError} NotUnique for a content given twice, LimitReached */
+    /**
+     * Creates a reward.
+     * @throws {ApiError} NotUnique for a code given twice, LimitReached
+     */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
         await requireRoom(tx, premiumRewards, scope.organisationId)
@@ -88,7 +91,11 @@ export function premiumRepository(db: Database) {
         await addGoods(tx, id, contents ?? [], 0)
         return one(tx, id)
       }),
-    /** @throws {VersionConflict} where it is not of an expected version. @throws {ApiError} what premiumGoods.ts says of quantities and goods */
+    /**
+     * Updates a reward.
+     * @throws {VersionConflict} where it does not have the expected version
+     * @throws {ApiError} for a quantity or codes that premiumGoods.ts rejects
+     */
     update: (scope: Scope, id: string, edit: PremiumEdit, expected: ExpectedVersion) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
         const own = mine(scope, eq(premiumRewards.id, id))

@@ -1,4 +1,4 @@
-/** What lies where, as recyclers see it: stock and locks are read for the page's rows only. */
+/** The map of recyclers: locations with their stock. Stock and bookings are read for the page's rows only. */
 import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
@@ -23,13 +23,13 @@ function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
   }
 }
 
-/** Per cent of the bins' capacity, 0 to 100. What lies beside missing bins overflows them. */
+/** Returns the fill level in per cent of the bins' capacity, 0 to 100. Stock without bins is 100. */
 export function fillLevel(objects: number, binsCount: number): number {
   if (objects <= 0) return 0
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
 }
 
-/** What the bins of a location say of themselves. */
+/** Aggregates of the reports of a location's bins. */
 const binReports = {
   level: sql`avg(${bins.level})`.mapWith(Number) as SQL<number | null>,
   full: sql<number>`count(*) filter (where ${bins.level} >= ${limits.binFullLevel})`.mapWith(Number),
@@ -37,7 +37,7 @@ const binReports = {
     Number,
   ),
 }
-/** How many locations cities have. */
+/** Returns the number of locations in each city. */
 async function cityTotals(db: Database, cityIds: string[]): Promise<Map<string, number>> {
   if (!cityIds.length) return new Map()
   const rows = await db
@@ -97,7 +97,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
   })
 }
 
-/** A page of the box, by id; `total` is exact up to 1000 and then says 1001. */
+/** Returns a page of the bounds, by id. `total` is exact up to 1000 and otherwise 1001. */
 export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
   const { items, ...page } = await locationsInBounds(db, query)
   const ids = items.map(marker => marker.guid)

@@ -1,4 +1,4 @@
-/** What of a provider's rewards was redeemed. Every query goes through the scope's organisation. */
+/** Redemptions of a provider's rewards. Every query is limited to the scope's organisation. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
 import { rowLimits } from '../../contract/rowLimits'
@@ -22,7 +22,7 @@ const within = (scope: Scope, from: string, to: string) => sql`
   r.organisation_id = ${scope.organisationId}::uuid and r.created_at >= ${from}::date
   and r.created_at < ${to}::date + 1`
 
-/** Days are UTC's. */
+/** Returns the redemptions of a period, in days of UTC. */
 export async function readRedeemed(db: Database, scope: Scope, from: string, to: string): Promise<Redeemed> {
   const days = rowsOf<{ day: string; quantity: string }>(
     await db.execute(sql`
@@ -66,7 +66,7 @@ interface AskedGoods {
   Offset: number
 }
 
-/** Those that were given last come first, then the free ones in their order. */
+/** Returns a page of a reward's codes: given ones first, the latest at the top, then the free ones in their order. */
 export async function listGoods(
   db: Database,
   scope: Scope,

@@ -1,7 +1,7 @@
 /**
- * Redemptions (docs/integration.md). A redemption holds its reward, so that never more is given than there is; what was
- * answered to an Idempotency-Key is kept with it for a day and answered again. Calls of the same key at the same time: one
- * runs, the others are told so.
+ * Redemptions (docs/integration.md). A redemption locks its reward, so that never more is given than is available. The
+ * answer to an Idempotency-Key is stored for a day and returned again. Of simultaneous calls with the same key, one
+ * runs and the others are rejected.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
@@ -16,7 +16,7 @@ import { fingerprint } from '../lib/secrets'
 import { publish } from '../publishing/publish'
 import { dryRun } from './dryRun'
 
-/** The key that redeems. */
+/** The API key that redeems. */
 interface RedemptionSource {
   source: string
   keyId: string | null
@@ -25,7 +25,7 @@ interface RedemptionSource {
   organisationId: string | null
 }
 
-/** An answer, or the error instead. */
+/** An answer, or the error in its place. */
 type RedemptionOutcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
 const over: RedemptionOutcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 
@@ -109,8 +109,9 @@ async function settle(
 }
 
 /**
- * @throws {ApiError} RewardIsOver, kept like any answer; EntityNotFound; InvalidOperation while the same key's call runs;
- * UnprocessableEntity for a key that was used for another body
+ * Redeems a reward.
+ * @throws {ApiError} RewardIsOver, which is stored like any answer; EntityNotFound; InvalidOperation while a call with
+ *   the same key runs; UnprocessableEntity for a key that was used for another body
  */
 export async function redeemReward(
   db: Database,

@@ -1,12 +1,12 @@
-/** The cities in which a reward is offered, of whichever kind the reward is. */
+/** The cities in which a reward of any kind is offered. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CityRef } from '../../contract/cities'
 import { cities } from '../db/schema'
 
 /**
- * A column of the reward's query, the largest city first. Its last line names the table itself: a column alone would be
- * spelled without it, and found in the subquery.
+ * Returns a column with the cities of a reward, the largest first. The last line names the table explicitly: drizzle
+ * would write the column without it, and the subquery would resolve it to its own table.
  */
 export const citiesOf = (rewards: PgTable, links: PgTable) => sql<CityRef[]>`(
   select coalesce(

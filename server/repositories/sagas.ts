@@ -1,4 +1,4 @@
-/** Recycling sagas: a recycler's by scope, and what staff and the collecting side do to any. */
+/** Recycling sagas: those of a recycler, and the actions of staff on any. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/limits'
@@ -20,11 +20,11 @@ import { nextPlace, pickUp, pickupNews } from './pickups'
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Six characters to read out at the door, without those that are mistaken for one another. */
+/** Returns a code of six characters to read out at the door, without characters that are easily confused. */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
-/** `null` where nothing was measured so. */
+/** Returns the mass in kg that was counted or weighed; `null` where none was. */
 const kgOf = (measure: 'counted' | 'weighed') =>
   inKg(
     sql`(select sum(m.grams) / 1000.0 from ${sagaMasses} m where m.saga_id = ${sagas.id} and m.measure = ${measure})`,
@@ -34,7 +34,7 @@ const waitingKg = inKg(sql`case when ${sagas.status} = 'Started' then coalesce((
     select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`)
 
 const { status, createdAt, finishedAt, canceledAt } = sagas
-/** What became of it last. */
+/** Time of the last change of status. */
 const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
 const { name, street, houseNumber, latitude, longitude } = locations
 
@@ -74,7 +74,7 @@ const notStarted = 'Only a started recycling can end'
 
 type Booking = Pick<typeof sagas.$inferSelect, 'id' | 'recyclerId' | 'locationId'>
 
-/** The recycler and the shop hear of it. */
+/** Publishes a booking's change to the recycler and the shop. */
 async function tell(
   tx: Database,
   type: 'booking.created' | 'booking.cancelled',
@@ -87,7 +87,10 @@ async function tell(
   await publish(tx, { type, concerns, subject: id, data: { locationId }, cause: cause ?? null, ...(by && { by }) })
 }
 
-/** @param by the organisation that does it; none where it is staff */
+/**
+ * Cancels a started saga.
+ * @param by the organisation that cancels it; left out for staff
+ */
 const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, by?: string): Promise<Saga> =>
   db.transaction(async tx => {
     await requireSeen(tx)
@@ -102,13 +105,13 @@ export function sagasRepository(db: Database) {
     list: (scope: Scope, asked: SagasQuery & { language: Language }): Promise<Page<Saga>> =>
       page(db, (...more) => mine(scope, ...more), asked),
     /**
-     * Books a location; of any number at once one gets it, by the partial unique index on started sagas.
+     * Books a location. Of simultaneous calls only one succeeds, by the partial unique index on started sagas.
      * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; RateLimitExceeded
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
         await requireRoom(tx, sagas, scope.organisationId, { row: { locationId } })
-        // Held against a deletion at the same time, which locks the row for update and then looks for sagas.
+        // The row is locked against a simultaneous deletion, which locks it for update and then looks for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
         const { id } = await readRow(tx, locations, place, 'Location', 'key share')
         const [started] = await tx
@@ -129,16 +132,19 @@ export function sagasRepository(db: Database) {
   }
 }
 
-/** Staff's: any recycler's saga. */
+/** Cancels any recycler's saga, on behalf of staff. */
 export const cancelSaga = (db: Database, id: string, requireSeen = unconditional): Promise<Saga> =>
   cancel(db, eq(sagas.id, id), requireSeen)
 
-/** The bottles are picked up: the location stands empty and free. @throws {ApiError} InvalidOperation unless started */
+/**
+ * Finishes a started saga: the bottles are picked up, and the location is empty and can be booked again.
+ * @throws {ApiError} InvalidOperation unless started
+ */
 export const finishSaga = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional): Promise<Saga> =>
   db.transaction(async tx => {
     const own = eq(sagas.id, id)
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
-    // The location before the booking, as events do it.
+    // The location is locked before the booking, in the same order as events lock them.
     const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
     await requireSeen(tx)
     const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')

@@ -1,4 +1,4 @@
-/** Fundraising rewards of all organisations as sponsors are offered them: begun, not yet completed, not deleted. */
+/** Fundraising rewards of all organisations that sponsors can choose: begun, not yet completed, not deleted. */
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Language, limits } from '../../contract/limits'
@@ -23,7 +23,7 @@ const openStatus = 'InProgress'
 const isOpen = (reward: { status: string; deletedAt: Date | null }) =>
   reward.deletedAt === null && reward.status === openStatus
 
-/** What a sponsor may pay for. */
+/** Returns the condition for rewards that a sponsor may pay for. */
 const open = (...more: (SQL | undefined)[]) =>
   and(
     eq(fundraisingRewards.status, openStatus),
@@ -50,7 +50,7 @@ const { page } = queriesOf(
 export function sponsorRewardsRepository(db: Database, language: Language) {
   return {
     list: (asked: SponsorRewardsQuery) => page(db, open, { ...asked, language }),
-    /** Cities with open rewards, the fullest first. */
+    /** Returns cities with open rewards, those with the most first. */
     async cities(search: string | undefined): Promise<SponsorCity[]> {
       const rewardsCount = count()
       const matches = search && fold(search) ? sql`${cities.searchText} like ${wordPattern(search)}` : undefined
@@ -65,7 +65,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
         .orderBy(desc(rewardsCount), cities.id)
         .limit(limits.citiesListed)
     },
-    /** Organisations with open rewards in a city, the busiest first; `search` as for cities. */
+    /** Returns organisations with open rewards in a city, those with the most first. `search` works as for cities. */
     async organisations(cityId: string, search: string | undefined): Promise<SponsorOrganisation[]> {
       const rewardsCount = count()
       const rows = await db
@@ -84,10 +84,10 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
 export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisation: string }
 
 /**
- * The rewards of a request, in its order and at their current prices.
- * @param hold keeps them as they are until the transaction's end
- * @throws {ApiError} naming `rewardIds.N`: InvalidParams for one named twice, UnprocessableEntity for one that is no
- *   longer open, ReferencedEntityNotFound for what a sponsor never saw
+ * Returns the rewards of a request, in its order and at their current prices.
+ * @param hold locks them until the transaction's end
+ * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
+ *   longer open, ReferencedEntityNotFound for one that a sponsor cannot have seen
  */
 export async function openRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())
@@ -110,7 +110,7 @@ export async function openRewards(db: Database, rewardIds: string[], hold = fals
   })
 }
 
-/** What they cost, in all and each. */
+/** Returns the price of the rewards, in total and of each. */
 export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSchema> => ({
   ...quoteOf(sponsorshipPrice(rewards)),
   lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({

@@ -1,4 +1,4 @@
-/** What a sponsor has paid: one request, and those of a year by the day on which they were paid (UTC). */
+/** Payments of a sponsor: a single request, and the requests of a year by their day of payment (UTC). */
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -8,7 +8,7 @@ import type { Scope } from '../ownership/scope'
 import type { Paid, Payer } from '../print/moneyPapers'
 import { toSponsorships } from './sponsorships'
 
-/** Rewards that one file names. */
+/** Maximum number of rewards in one file. */
 const most = 5000
 
 const mine = (scope: Scope, ...more: SQL[]) => and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
@@ -21,14 +21,17 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
   return requests.map((request, at) => ({ request, paidAt: rows[at]?.finishedAt ?? null }))
 }
 
-/** @throws {ApiError} EntityNotFound for another's */
+/**
+ * Returns one of the sponsor's requests.
+ * @throws {ApiError} EntityNotFound for a request of another sponsor
+ */
 export async function readPaid(db: Database, scope: Scope, id: string): Promise<Paid> {
   const own = mine(scope, eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return found(paid, 'Sponsorship')
 }
 
-/** The years of its statements, the latest first. */
+/** Returns the years that have statements, the latest first. */
 export async function readPaidYears(db: Database, scope: Scope): Promise<number[]> {
   const year = sql<number>`extract(year from ${sponsorships.finishedAt} at time zone 'UTC')::int`
   const rows = await db
@@ -39,7 +42,10 @@ export async function readPaidYears(db: Database, scope: Scope): Promise<number[
   return rows.map(row => row.year)
 }
 
-/** @throws {ApiError} UnprocessableEntity for more than one file holds */
+/**
+ * Returns the requests that were paid in a year.
+ * @throws {ApiError} UnprocessableEntity for more rewards than one file can have
+ */
 export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<Paid[]> {
   const paidIn = mine(
     scope,

@@ -1,7 +1,7 @@
 /**
- * Making a sponsorship: once, however often the same request arrives. A sponsor's requests stand in line at the
- * sponsor's own row; one without an Idempotency-Key (server/http/repeatedCalls.ts) first looks for the sponsorship of an equal
- * body that was made within the last minute.
+ * Makes a sponsorship once, however often the same request arrives. A sponsor's requests run one after the other under
+ * a lock of the sponsor's row. A request without an Idempotency-Key (server/http/repeatedCalls.ts) returns the
+ * sponsorship of an equal body that was made within the last minute, if any.
  */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
@@ -24,13 +24,13 @@ import { fromMinor, sponsorshipPrice } from './money'
 import { openRewards, type PledgedReward } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
-/** `isNamed`: it came with an Idempotency-Key. */
+/** A request. `isNamed` is true when it has an Idempotency-Key. */
 export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { isNamed: boolean }
 
 type RequestedReward = typeof sponsorships.$inferSelect
 type ByOwner = ReadonlyMap<string, PledgedReward[]>
 
-/** Equal for requests that ask for the same, in whatever order. */
+/** Returns the same hash for equal requests, whatever the order of the rewards. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
   fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
@@ -68,7 +68,7 @@ async function make(
 const inWords = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
-/** Tells each organisation of its own rewards and their sum. */
+/** Queues an e-mail to each organisation about its own rewards and their sum. */
 async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, byOwner: ByOwner) {
   const receivers = await tx
     .select({ id: organisations.id, name: organisations.name, email: accounts.email, language: accounts.language })
@@ -88,7 +88,7 @@ async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: s
   }
 }
 
-/** The sponsor hears of the whole, each institution of its own rewards. */
+/** Publishes the whole request to the sponsor, and to each institution the part with its own rewards. */
 async function announceRequest(
   tx: Database,
   { id, sponsorId }: RequestedReward,
@@ -105,7 +105,10 @@ async function announceRequest(
   await publish(tx, news(sponsorId, rewards), ...[...byOwner].map(([owner, own]) => news(owner, own)))
 }
 
-/** @throws {ApiError} as openRewards does; RateLimitExceeded */
+/**
+ * Makes a sponsorship.
+ * @throws {ApiError} as {@link openRewards}; RateLimitExceeded
+ */
 export const requestSponsorship = (
   db: Database,
   mailer: Mailer,

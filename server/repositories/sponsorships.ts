@@ -1,4 +1,4 @@
-/** Sponsorships: a sponsor's by scope, and what staff do to any. Prices are those of the day of the request. */
+/** Sponsorships: those of a sponsor, and the actions of staff on any. Prices are those of the day of the request. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
@@ -30,14 +30,14 @@ const fields: Record<Sort, By> = {
   createdAt,
 }
 
-/** What its number is searched in: `requestNumber` of the contract, with the dash and without. */
+/** Text in which a request's number is searched: `requestNumber` of the contract, with the dash and without. */
 const digits = sql`left(${sponsorships.id}::text, 8)`
 export const sponsorshipNumber = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
-/** The rewards of each sponsorship, deleted ones too, at the prices of its day. */
+/** Returns the rewards of each sponsorship, including deleted ones, at the prices of the request's day. */
 async function rewardsOf(db: Database, ids: string[]) {
   const rows = await db
     .select({
@@ -56,7 +56,7 @@ async function rewardsOf(db: Database, ids: string[]) {
   return rewards
 }
 
-/** Rows as the wire has them, in their order. */
+/** Returns the rows as the API represents them, in their order. */
 export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Promise<Sponsorship[]> {
   if (!rows.length) return []
   const ids = rows.map(row => row.id)
@@ -68,7 +68,7 @@ export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Prom
   })
 }
 
-/** A sponsor's own. */
+/** Returns a page of the sponsor's own requests. */
 export async function listSponsorships(
   db: Database,
   scope: Scope,
@@ -100,7 +100,7 @@ const end = (
     return found((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
-/** The sponsor hears of it, and whose rewards it was for. */
+/** Publishes the decision to the sponsor and to the owners of the rewards. */
 async function announceDecision(tx: Database, { id, sponsorId, status }: SponsorshipRow) {
   const receivers = await tx
     .selectDistinct({ id: fundraisingRewards.organisationId })
@@ -111,10 +111,16 @@ async function announceDecision(tx: Database, { id, sponsorId, status }: Sponsor
   await publish(tx, { type: 'sponsorship.decided', concerns, subject: id, data: { status } })
 }
 
-/** Staff's: the sponsor has paid. @throws {ApiError} InvalidOperation unless started */
+/**
+ * Records, on behalf of staff, that the sponsor has paid.
+ * @throws {ApiError} InvalidOperation unless started
+ */
 export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
   end(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
 
-/** Staff's. @throws {ApiError} InvalidOperation unless started */
+/**
+ * Cancels a request, on behalf of staff.
+ * @throws {ApiError} InvalidOperation unless started
+ */
 export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
   end(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)

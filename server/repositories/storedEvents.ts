@@ -1,4 +1,4 @@
-/** What a source has sent: for whoever wants to compare it with what they meant to send. */
+/** The events that a source has sent, so that it can compare them with those that it meant to send. */
 import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '../../contract/events'
@@ -28,7 +28,10 @@ const toEvent = ({ subject, ...row }: EventRow): StoredEvent =>
 const horizon = () =>
   gte(events.receivedAt, sql`now() - make_interval(days => ${sql.raw(String(eventLimits.listedDays))})`)
 
-/** @throws {ApiError} InvalidParams at `after` for an event that the source has not sent */
+/**
+ * Returns the position of an event.
+ * @throws {ApiError} InvalidParams at `after` for an event that the source has not sent
+ */
 async function seqOf(tx: Database, source: string, id: string): Promise<number> {
   const [row] = await tx
     .select({ seq: events.seq })
@@ -40,8 +43,10 @@ async function seqOf(tx: Database, source: string, id: string): Promise<number> 
 }
 
 /**
- * Returns what arrived behind an event, in the order of arrival. What is under way is waited for: nothing appears before it later.
- * @param after the id of the event; the order among all sources stays inside, as it would tell how much the others send
+ * Returns the events that arrived after an event, in the order of arrival. Running batches are waited for, so that no
+ * event appears later in front of one that was returned.
+ * @param after id of the event. Positions in the order of all events are not exposed, because they would reveal how
+ *   much other sources send.
  */
 export const listEvents = (db: Database, source: string, after: string) =>
   db.transaction(async tx => {

@@ -1,4 +1,4 @@
-/** The trip of one account: of bookings of its organisation alone. */
+/** The trip of one account. Its stops are bookings of the account's organisation. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Trip, TripChange } from '../../contract/trip'
@@ -15,14 +15,14 @@ const mine = ({ accountId }: TripOwner) => eq(keptTrips.accountId, accountId)
 
 const none: Trip = { members: null, order: [], done: [] }
 
-/** The trip with the bookings that may be on it, each once, the latest of very many. */
+/** Returns the trip with the allowed bookings only, each once, and the latest {@link limits.tripStops} of them. */
 function tripOf({ members, order, done }: Trip, isOwn: (guid: string) => boolean): Trip {
   const kept = (guids: readonly string[]) => [...new Set(guids)].filter(isOwn).slice(-limits.tripStops)
   return { members: members && kept(members), order: kept(order), done: kept(done) }
 }
 
 export function tripsRepository(db: Database, whose: TripOwner) {
-  /** Those of the ids that are own started bookings. */
+  /** Returns those of the ids that are started bookings of the organisation. */
   const bookingsAmong = async (ids: readonly string[]) => {
     if (ids.length === 0 || whose.organisationId === null) return new Set<string>()
     const own = and(
@@ -32,7 +32,7 @@ export function tripsRepository(db: Database, whose: TripOwner) {
     )
     return new Set((await db.select({ id: sagas.id }).from(sagas).where(own)).map(({ id }) => id))
   }
-  /** All own started bookings, in the order in which they were made. */
+  /** Returns all started bookings of the organisation, in the order in which they were made. */
   const startedBookings = async (tx: Database) => {
     if (whose.organisationId === null) return []
     const own = and(eq(sagas.recyclerId, whose.organisationId), eq(sagas.status, 'Started'))
@@ -45,7 +45,10 @@ export function tripsRepository(db: Database, whose: TripOwner) {
       const [row] = await db.select({ members, order, done }).from(keptTrips).where(mine(whose))
       return row ?? none
     },
-    /** Applied one after the other to the trip as it is now; changes of several devices stand in line at its row. */
+    /**
+     * Applies the changes one after the other to the current trip. Changes from several devices run one after the other
+     * under a lock of the trip's row.
+     */
     change: (changes: readonly TripChange[], now = databaseNow()): Promise<Trip> =>
       db.transaction(async tx => {
         await tx.insert(keptTrips).values({ accountId: whose.accountId, updatedAt: now }).onConflictDoNothing()
@@ -60,7 +63,7 @@ export function tripsRepository(db: Database, whose: TripOwner) {
           .where(mine(whose))
         return trip
       }),
-    /** In place of the one before. */
+    /** Replaces the trip. */
     async put({ members, order, done }: Trip, now = databaseNow()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
       const trip = tripOf({ members, order, done }, guid => own.has(guid))

@@ -1,10 +1,10 @@
 /**
- * Pictures that nothing shows any more go a day later. What shows one is asked of the database's own catalogue: every
- * foreign key to `images`, so that a new table with a picture needs no line here.
+ * Removes images a day after the last record that shows them is gone. The tables that show images are read from the
+ * database's own catalogue, as every foreign key to `images`, so that a new table with an image needs no line here.
  *
- * The row goes first and leaves the id in `forgotten_images` in the same transaction; then the files, then the id. A crash
- * at any point leaves something that the next run goes on with, and a late reference meets a missing row, never a row
- * without files.
+ * The row is deleted first and leaves its id in `forgotten_images` in the same transaction; then the files are deleted,
+ * then the id. After a crash at any point, the next run continues. A late reference finds no row, never a row without
+ * files.
  */
 import { and, eq, exists, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -14,11 +14,11 @@ import type { FileStore } from '../files/fileStore'
 import { removeFiles } from './images'
 import { dayMs } from './periods'
 
-/** Rows of one transaction, or ids of one round. */
+/** Number of rows in one transaction, or of ids in one round. */
 const batch = 500
 const mostRounds = 100
 
-/** True for an image that some row of some table shows. */
+/** Returns a condition that is true for an image that any row of any table shows. */
 async function isUsed(db: Database): Promise<SQL> {
   const references = rowsOf<{ table: string; column: string }>(
     await db.execute(sql`
@@ -36,12 +36,13 @@ async function isUsed(db: Database): Promise<SQL> {
 }
 
 /**
- * Takes rows of images away, and leaves their files to {@link removeForgottenFiles}; what is still shown somewhere stays.
- * Call it in the transaction that takes away what showed them.
- * @param which of the images
+ * Deletes rows of images that are no longer shown anywhere, and leaves their files to {@link removeForgottenFiles}.
+ * Call it in the transaction that deletes the records that showed them.
+ * @param which condition that selects the images
  */
 export async function forgetImages(tx: Database, which: SQL | undefined): Promise<void> {
-  // Locked by one statement and judged by the next: a reference that is being written is either seen or comes too late.
+  // The rows are locked by one statement and checked by the next: a reference that is being written is either seen or
+  // rejected.
   await tx.select({ id: images.id }).from(images).where(which).for('update')
   await tx.execute(sql`
     with gone as (delete from ${images} where ${and(which, not(await isUsed(tx)))} returning ${images.id})
@@ -49,7 +50,7 @@ export async function forgetImages(tx: Database, which: SQL | undefined): Promis
     on conflict (id) do update set due_at = excluded.due_at`)
 }
 
-/** Removes the files of all images that are due. What fails stays due. */
+/** Removes the files of all images that are due. Files that cannot be removed stay due. */
 export async function removeForgottenFiles(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const isBack = exists(db.select({ one: sql`1` }).from(images).where(eq(images.id, forgottenImages.id)))
   await db.delete(forgottenImages).where(isBack)
@@ -63,7 +64,7 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
   }
 }
 
-/** Notes since when images are unused, and takes away those that have been for a day, with their files. */
+/** Notes since when images are unused, and removes those that have been for a day, with their files. */
 export async function purgeUnusedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const used = await isUsed(db)
   await db
@@ -77,7 +78,7 @@ export async function purgeUnusedImages(db: Database, files: FileStore, now = da
 
 const forgetUnused = (db: Database, before: Date) =>
   db.transaction(async tx => {
-    // What another server or a form being saved holds is for the next run.
+    // Rows that another server or a form being saved has locked are left to the next run.
     const due = await tx
       .select({ id: images.id })
       .from(images)

@@ -1,4 +1,7 @@
-/** Saved views of one account; a colleague's can be read by its id. Changes of one account stand in line at its row. */
+/**
+ * Saved views of one account; those of colleagues can be read by id. Changes of one account run one after the other
+ * under a lock of its row.
+ */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../contract/views'
@@ -22,7 +25,10 @@ const toView = (row: ViewRow, { accountId }: ViewOwner): View =>
   wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
 
 export function viewsRepository(db: Database, whose: ViewOwner) {
-  /** One name and one default a list: the account's other views make room, or the name is refused. */
+  /**
+   * Makes room for a view. A list has each name once, which is checked, and one default, which replaces the previous
+   * one.
+   */
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = mine(whose, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
     if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
@@ -31,7 +37,10 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
     if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
   }
   return {
-    /** By name, as many as an account may have. @param list of one list; of all where left out */
+    /**
+     * Returns the account's views by name. They always fit on one page.
+     * @param list limits them to one list
+     */
     async list(list: string | undefined): Promise<View[]> {
       const rows = await db
         .select()
@@ -41,7 +50,10 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
         .limit(limits.viewsOfAccount)
       return rows.map(row => toView(row, whose))
     },
-    /** An own one, or a colleague's: of an account of the same organisation, or of support staff among themselves. */
+    /**
+     * Returns one of the account's own views or of a colleague's: an account of the same organisation, or of support
+     * staff among themselves.
+     */
     async get(id: string): Promise<View> {
       const [row] = await db
         .select({ view: savedViews })
@@ -50,7 +62,10 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
         .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${whose.organisationId}`))
       return toView(found(row, 'View').view, whose)
     },
-    /** @throws {ApiError} NotUnique for a name of the list's, LimitReached beyond what an account may keep */
+    /**
+     * Creates a view.
+     * @throws {ApiError} NotUnique for a name that the list already has, LimitReached beyond the account's maximum
+     */
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, whose.accountId)
@@ -58,7 +73,10 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
         await makeRoom(tx, list, given)
         return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
       }),
-    /** @throws {ApiError} NotUnique for the name of another view of the list */
+    /**
+     * Updates a view.
+     * @throws {ApiError} NotUnique for the name of another view of the list
+     */
     update: (id: string, given: ViewEdit, expected: ExpectedVersion): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, whose.accountId)

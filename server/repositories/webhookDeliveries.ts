@@ -1,4 +1,4 @@
-/** What is sent to one owner's webhooks. Every query goes through {@link mine}. */
+/** Deliveries to one owner's webhooks. Every query goes through {@link mine}. */
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { testType } from '../../contract/deliveries'
 import type { Page } from '../../contract/paging'
@@ -16,8 +16,8 @@ import { messageIdOf } from '../webhooks/deliveryQueue'
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /**
- * The columns that answers do not show as they are stored: a delivery is tried when it is due and its webhook does not rest.
- * Earlier versions stored the failure `unresolved`, for up to thirty days.
+ * Returns the columns that the API shows differently from how they are stored: a delivery is attempted when it is due
+ * and its webhook is not paused. Earlier versions stored the failure `unresolved`, for up to thirty days.
  */
 const computedOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retryAt: Date | null) => ({
   ...(String(failure) === 'unresolved' && { failure: 'address' as const }),
@@ -28,7 +28,7 @@ const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
   wireOf(deliverySchema, row, computedOf(row, retryAt))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
-/** The next attempt is made at once: its owner asks for it. */
+/** Ends the webhook's pause: its owner has asked for an attempt, which is made at once. */
 const endRest = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)
@@ -45,7 +45,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
   const read = (tx: Database, id: string) =>
     readRow(tx, webhookDeliveries, mine(eq(webhookDeliveries.id, id)), 'Delivery')
   return {
-    /** What happened last first. */
+    /** Returns a page of deliveries, the latest first. */
     async list(webhookId: string, offset: number): Promise<Page<Delivery>> {
       const { retryAt } = await webhookOf(db, webhookId)
       const where = mine(eq(webhookDeliveries.webhookId, webhookId))
@@ -58,8 +58,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
       return wireOf(wholeDeliverySchema, row, { ...computedOf(row, retryAt), messageId: messageIdOf(id) })
     },
     /**
-     * Something to try the receiver with; one at a time.
-     * @throws {ApiError} InvalidOperation while another one waits, and of a webhook that is off
+     * Queues a test delivery, one at a time.
+     * @throws {ApiError} InvalidOperation while another one is pending, and for a disabled webhook
      */
     test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
@@ -76,8 +76,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
-     * At once, with the attempts of a new one; the receiver knows it by its id.
-     * @throws {ApiError} InvalidOperation of a webhook that is off
+     * Delivers again at once, with all attempts of a new delivery. The receiver recognises it by its id.
+     * @throws {ApiError} InvalidOperation for a disabled webhook
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {

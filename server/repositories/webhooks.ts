@@ -1,6 +1,6 @@
 /**
- * Webhooks of one owner: an organisation, or the platform, which hears of all. Every query goes through {@link mine}.
- * The secret is in the answers that make one, and nowhere else.
+ * Webhooks of one owner: an organisation, or the platform, which receives publications of all organisations. Every
+ * query goes through {@link mine}. A secret appears only in the answer to the call that creates it.
  */
 
 import { eq, type SQL } from 'drizzle-orm'
@@ -35,7 +35,7 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
   wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
- * What its owner can never hear of is not begun; what a webhook has already, it keeps.
+ * Rejects types that the owner's role never receives. Types that a webhook already has are accepted.
  * @throws {ApiError} InvalidParams at the field
  */
 async function requireHeard(
@@ -60,8 +60,8 @@ function openedBy(before: WebhookRow, { url, secret, types, disabledAt }: Webhoo
 }
 
 /**
- * @param allowsLoopback as the configuration says: a developer's own machine
- * @param by who creates and changes them
+ * @param allowsLoopback whether addresses of the server's own machine are allowed, as the configuration says
+ * @param by the person who creates and changes them
  */
 export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: Grantor) {
   const report = (
@@ -95,10 +95,14 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       return changed
     })
   return {
-    /** Newest first. */
+    /** Returns a page of webhooks, newest first. */
     list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
       readPage(db, webhooks, { ...asked, where: mine(), order: newestFirst(webhooks) }, row => toWebhook(row)),
-    /** @throws {ApiError} LimitReached for one more than there may be; InvalidParams for where nothing may be sent, and for what its owner never hears of */
+    /**
+     * Creates a webhook.
+     * @throws {ApiError} LimitReached beyond the maximum; InvalidParams for an address that is not allowed, or a type
+     *   that the owner's role never receives
+     */
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
@@ -112,7 +116,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
         await report(tx, row, 'created')
         return { ...toWebhook(row), secret }
       }),
-    /** Switched on again, it is sent what has waited. */
+    /** Updates a webhook. When it is enabled again, its pending deliveries are sent. */
     async update(id: string, { isEnabled, ...given }: WebhookUpdate, expected: ExpectedVersion): Promise<Webhook> {
       checked(given)
       const { name, url, types } = given

@@ -1,4 +1,7 @@
-/** A role's home page by one query: the sources of the role side by side, a row each. Every one of them is of the caller's organisation. */
+/**
+ * Reads a role's home page with one query, which joins one row of each of the role's sources. All of them are limited
+ * to the caller's organisation.
+ */
 import { sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
 import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'

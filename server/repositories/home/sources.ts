@@ -1,6 +1,7 @@
 /**
- * What a role's home page counts (contract/homeParts.ts): sources, each a query of one row whose columns are named like the
- * figures (the same of the period before with `Before`), matters and steps. `at` columns are of the first of a matter.
+ * Sources of a role's home page (contract/homeParts.ts). Each is a query of one row whose columns are named like the
+ * figures (those of the previous period with `Before`), attention items and steps. Columns that end in `At` and `Name`
+ * are of an item's first location.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { runningOutBelow } from '../../../contract/homeParts'
@@ -12,22 +13,26 @@ import { locationsCounted } from '../locations/locationQueries'
 import { leftOf } from '../premiumGoods'
 
 export interface Span {
-  /** Days: the first of the period before, and of the period. */
+  /** First day of the previous period, and of the period. */
   before: string
   from: string
 }
 
-/** An aggregate in both periods; `at` is a day. `unit`: how many of the summed make one that is told. */
+/**
+ * Returns an aggregate of both periods.
+ * @param at a day
+ * @param unit number of summed units that make one unit of the figure
+ */
 const both = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1`) => {
   const [value, former] = [sql.identifier(key), sql.identifier(`${key}Before`)]
   return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
     (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
 }
 const thousand = sql`1000.0`
-/** The same by a moment. */
+/** Returns an aggregate of both periods, by a moment. */
 const bothAt = (key: string, aggregate: SQL, moment: SQL, span: Span, unit?: SQL) =>
   both(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
-/** So that an index answers: a moment of the column's own type. */
+/** Returns the beginning of the previous period in the column's own type, so that an index can be used. */
 const since = ({ before }: Span) => sql`${before}::date::timestamp at time zone 'UTC'`
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
@@ -44,7 +49,7 @@ const ownPickups = (id: SQL, span: Span) => sql`
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
   where l.organisation_id = ${id}`
 
-/** How many locations `l` are so, and which is the first. */
+/** Returns the number of locations `l` that meet a condition, and the first of them. */
 const matter = (key: string, when: SQL, order: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
   const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
@@ -54,7 +59,7 @@ const booked = (id: SQL) => sql`
   select ${matter('storesBooked', sql`true`, sql`s.created_at`)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
 
-/** Read from the partial index `locations_to_check`, however many locations there are. */
+/** Counts points to check with the partial index `locations_to_check`, however many locations there are. */
 const pointsToCheck = (id: SQL) => {
   const which = sql`from locations l where l.organisation_id = ${id} and ${isLive} and not l.point_confirmed`
   return sql`
@@ -63,7 +68,7 @@ const pointsToCheck = (id: SQL) => {
   left join lateral (select l.id, l.name ${which} order by l.created_at, l.id limit 1) first on true`
 }
 
-/** Of a bin `b`. */
+/** Conditions of a bin `b`. */
 export const isFull = sql`b.level >= ${limits.binFullLevel}`
 export const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
 const ownBins = (id: SQL) => sql`
@@ -114,7 +119,7 @@ const ownSagas = (id: SQL, span: Span) => {
   from sagas s where s.recycler_id = ${id}`
 }
 
-/** As it was weighed; of a pickup that was not, as it was counted. */
+/** Sums the weighed masses of pickups, or the counted ones where a pickup was not weighed. */
 const picked = (id: SQL, span: Span) => sql`
   select ${bothAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
   from sagas s cross join lateral (
@@ -131,7 +136,7 @@ const spent = (id: SQL, span: Span) => sql`
   select ${bothAt('requests', count, sql`s.created_at`, span)},
     ${bothAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
-/** By what was paid. */
+/** Counts paid requests. */
 const helped = (id: SQL, span: Span) => sql`
   select ${bothAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
     ${bothAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
@@ -142,7 +147,7 @@ const helped = (id: SQL, span: Span) => sql`
 const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
   select ${bothAt(key, count, sql`t.created_at`, span)}
   from ${table} t where ${which} and t.created_at >= ${since(span)}`
-/** Any: the index begins with it. */
+/** A condition that every status meets. It lets PostgreSQL use the index, which begins with the status. */
 const ofAnyStatus = sql`t.status in (${commas(applicationStatuses.map(status => sql`${status}`))})`
 
 const shopSources = (organisationId: string, id: SQL, span: Span) => [

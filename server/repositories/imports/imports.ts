@@ -1,4 +1,7 @@
-/** Imports of one organisation: judged, saved batch by batch, taken back. One at a time: calls stand in line at its row. */
+/**
+ * Imports of one organisation: rows are checked, saved in batches, and undone. Calls run one after the other under a
+ * lock of the organisation's row.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { CheckedRow, Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../contract/imports'
@@ -29,19 +32,22 @@ import { toWireRecord } from '../../queries/wireColumns'
 import { locationImporter } from './locations'
 import { lookUp } from './places'
 
-/** The record's type is erased once: what is kept of one goes back to the importer that it came from. */
+/**
+ * Importers with the type of their records erased, once. Stored values are only passed back to the importer that they
+ * came from.
+ */
 export type Importers = Partial<Record<ImportableList, Importer<StoredImportRow>>>
 export const ownImporters = (geocoder: Geocoder) => ({ locations: locationImporter(geocoder) }) as unknown as Importers
 
 const keptMs = limits.importHours * 3600_000
 const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
-/** What was done already is answered as it was. */
+/** Returns the result of a row that was saved by an earlier call. */
 const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => {
   return { ...toWire(refusedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
 }
 
-/** @param importers of the lists that the asker can import into */
+/** @param importers the lists that the caller can import into */
 export function importsRepository(db: Database, geocoder: Geocoder, importers: Importers) {
   const importerOf = (list: ImportableList) => found(importers[list], 'Import')
   const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
@@ -57,7 +63,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
   }
 
   return {
-    /** Changes nothing. */
+    /** Checks rows. Changes nothing. */
     async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
       const importer = importerOf(list)
       const judged = await importer.judge(db, whose, rows)
@@ -69,13 +75,14 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       })
       return withNearCities(db, whose, rows, checked)
     },
-    /** Where rows without a point lie; see {@link lookUp}. Changes nothing. */
+    /** Looks up the points of rows without one; see {@link lookUp}. Changes nothing. */
     async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
       return lookUp(geocoder, await importerOf(list).judge(db, whose, rows), signal)
     },
     /**
-     * Saves what of the rows can be, all of that or nothing.
-     * @throws {ApiError} InvalidOperation beyond the rows of one import, and for one that was taken back; RateLimitExceeded
+     * Saves the rows that can be saved, all of them or none.
+     * @throws {ApiError} InvalidOperation beyond the maximum number of rows, and for an import that was undone;
+     *   RateLimitExceeded
      */
     save: (whose: Importing, list: ImportableList, key: string, rows: readonly ImportRow[]) =>
       db.transaction(async tx => {
@@ -106,7 +113,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         }
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
       }),
-    /** Those that can still be taken back, and those that were; the newest first. */
+    /** Returns the imports that can still be undone, and those that were, newest first. */
     async list(whose: Scope, now = databaseNow()): Promise<Import[]> {
       const rows = await db
         .select({
@@ -126,10 +133,11 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       return rows.map(row => toWireRecord(row))
     },
     /**
-     * The last rows first, as one row may have what another gave up: of the next before a line, or of all, what was made
-     * goes, then what was changed is as before; what was changed since, or is in use, stays and is named. Whoever was cut
-     * off begins again: what is back already is passed over.
-     * @throws {ApiError} EntityNotFound after a day, InvalidOperation for one that was taken back
+     * Undoes an import in batches, beginning with the last rows, because a row may use a value that another one gave
+     * up. Each call takes the next rows before a line, or the last ones. Created records are deleted, then changed
+     * records are restored. Records that were changed since, or are in use, remain and are listed. After an
+     * interruption the caller begins again: rows that are undone already are skipped.
+     * @throws {ApiError} EntityNotFound after a day, InvalidOperation for an import that was undone
      */
     takeBack: (whose: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
       db.transaction(async tx => {
@@ -158,7 +166,10 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
 
 type Stored = typeof importRows.$inferSelect
 
-/** Returns the ids of new records, or what rejects them, in the order of the values; the first ones get the room that is left. */
+/**
+ * Creates records up to the limit of the organisation.
+ * @returns the ids of new records, or the problems of rejected ones, in the order of the values
+ */
 async function create(
   tx: Database,
   importer: Importer<StoredImportRow>,
@@ -171,7 +182,11 @@ async function create(
   return [...ids, ...values.slice(rows).map((): Problems => ({ [importer.by]: noRoom(limit) }))]
 }
 
-/** @returns what is kept of each row that made or changed a record, as it is then; and what was refused in the end, by line */
+/**
+ * Writes the changes of the rows.
+ * @returns the stored part of each row that created or changed a record, and the rows that were rejected in the end, by
+ *   line
+ */
 async function write(
   tx: Database,
   importer: Importer<StoredImportRow>,
@@ -201,7 +216,7 @@ async function write(
   return { kept: rows.map(row => ({ ...row, after: now.get(row.recordId)?.values ?? {} })), refused }
 }
 
-/** What is as the import left it goes or becomes what it was; what is not stays and is named. */
+/** Undoes rows. Records that are as the import left them are deleted or restored; others remain and are listed. */
 async function undo(tx: Database, importer: Importer<StoredImportRow>, whose: Importing, rows: readonly Stored[]) {
   const ids = rows.map(({ recordId }) => recordId)
   const current = ids.length > 0 ? await importer.read(tx, whose, ids) : new Map()
@@ -219,7 +234,8 @@ async function undo(tx: Database, importer: Importer<StoredImportRow>, whose: Im
   const back = new Set([...gone, ...restored])
   const isThere = ({ recordId, before }: Stored) => {
     const there = current.get(recordId)
-    // Whoever deleted it has done what this would; a call cut off had put it back.
+    // A record that was deleted since needs no undoing, and one that equals its previous values was restored by an
+    // interrupted call.
     return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
   }
   const kept = rows

@@ -1,4 +1,4 @@
-/** The old and the new value of each column of locations that rows of a file change. */
+/** The old and new values of the columns of locations that imported rows change. */
 import { inArray } from 'drizzle-orm'
 import type { CellChange, RowChanges } from '../../../contract/imports'
 import { countryLanguage, localName } from '../../../contract/limits'
@@ -30,7 +30,7 @@ const nameInRegion = (city: CityName) => {
   const region = city.region ? localName(city.region, countryLanguage[city.country]) : ''
   return `${nameOf(city)}, ${region || city.id}`
 }
-/** Returns the names of the two cities in a file, with what distinguishes namesakes. */
+/** Returns the names of two cities, with the region or id where they are namesakes. */
 const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
   if (!from || !to || from.id === to.id || nameOf(from) !== nameOf(to))
     return [from, to].map(city => city && nameOf(city))

@@ -1,12 +1,13 @@
 /**
- * Locations from a file. Columns: guid, name, city, street, houseNumber, zipCode, latitude, longitude.
+ * Imports locations. Columns: guid, name, city, street, houseNumber, zipCode, latitude, longitude.
  *
- * A row is the location of its `guid`; without one that of the same name at the same address, without regard to case and
- * of street and house number to accents and signs either. The city is the one of that name in any of the languages, the organisation's own country first, the
- * largest of namesakes. Where the file has no point, a new location gets what the geocoder knows of its address already, else
- * its city's, known no better than `City`; such a point is stored as unconfirmed, and so is a doubtful one of the file
- * (contract/pointDoubts.ts), unless `pointConfirmed` says that a person confirmed it.
- * Columns that are empty or not there leave a known location's zip code and point as they are; at a new address that point is to be checked.
+ * A row with a `guid` updates that location. A row without one updates the location of the same name and address,
+ * ignoring case, and ignoring accents and signs in street and house number. The city is found by its name in any of the
+ * languages, in the organisation's own country first, the largest of namesakes. Where the file has no point, a new
+ * location gets the geocoder's cached answer for its address, otherwise its city's point with the accuracy `City`. Such
+ * a point is stored as unconfirmed, and so is a doubtful one of the file (contract/pointDoubts.ts), unless
+ * `pointConfirmed` says that a person confirmed it. Empty or missing columns leave a known location's zip code and
+ * point unchanged; at a new address that point is to be checked.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, type SQL, sql } from 'drizzle-orm'
@@ -51,8 +52,8 @@ const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Address
 const grouped = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))
 
 /**
- * The locations that the rows may be: those of their ids, and those of their names.
- * @param isHeld locked in the order of their ids, and read as they are then
+ * Returns the existing locations that the rows may refer to: by id, and by name and city.
+ * @param isHeld locks them in the order of their ids and reads them afterwards
  */
 async function readKnown(db: Database, whose: Importing, asked: readonly CityQuestions[], isHeld: boolean) {
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
@@ -76,7 +77,10 @@ async function readKnown(db: Database, whose: Importing, asked: readonly CityQue
 const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolean) =>
   isConfirmed ? null : findPointDoubt(point, cityPoint)
 
-/** What a row makes of a location that exists. A stored point that moves to another address with its row was confirmed for the old one. */
+/**
+ * Returns the values of an existing location after the row. If the address changes and the file has no point, the
+ * stored point is unconfirmed: it was confirmed for the old address.
+ */
 function changedValues(
   { point, pointConfirmed, city }: CityQuestions,
   given: LocationCreate,
@@ -94,7 +98,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
     const asked = await readRows(db, whose, rows)
     const { byId, byAddress } = await readKnown(db, whose, asked, saving !== undefined)
     const found = await readFound(db, geocoder, asked)
-    /** By record, or by the identity of a new one: the line that it is. */
+    /** Line of each record, by its id or by the identity of a new one. */
     const seen = new Map<string, number>(saving?.taken)
     return mapInSlices(asked, (row): EvaluatedRow<ImportedValues> => {
       const { line, city, address, ...each } = row

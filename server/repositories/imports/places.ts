@@ -1,8 +1,8 @@
 /**
- * Looks the places of rows up, one after the other: the geocoder answers once a second, and for everybody. An import asks
- * when nobody else waits, so that a person at a form never stands behind two thousand rows, and a call ends after some
- * seconds with what was found: whoever goes on asks for the rest, whoever has enough stops. A row for which there is no
- * answer holds up none behind it.
+ * Looks up the points of rows one after the other: the geocoder answers one call a second, for all users together.
+ * Imports use it only while it is idle, so that a person at a form never waits for two thousand rows. A call ends after
+ * some seconds with the points found so far, and the caller asks for the rest if needed. A row without an answer does
+ * not hold up the following ones.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
@@ -13,7 +13,10 @@ import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { GeocodedAddress, Geocoder } from '../../geo/geocoder'
 import type { Geocoded } from '../../imports/importer'
 
-/** What begins within this time ends, with the geocoder's 5 s, within ten. */
+/**
+ * Time in which look-ups may begin, in milliseconds. With the geocoder's timeout of 5 s, a call ends within ten
+ * seconds.
+ */
 const beginWithinMs = 4000
 const idleLookMs = 200
 
@@ -30,8 +33,9 @@ async function ask(geocoder: Geocoder, address: GeocodedAddress): Promise<Geocod
 }
 
 /**
- * @param rows as they were judged; those that have a point, or are refused, are passed over
- * @param signal nobody waits for the answer any more
+ * Looks up points until the time is over.
+ * @param rows checked rows; those that have a point or are rejected are skipped
+ * @param signal aborted when the caller no longer waits
  * @throws {DependencyUnavailable} where the geocoder does not answer and nothing was found
  */
 export async function lookUp(
@@ -56,7 +60,7 @@ export async function lookUp(
     waiting.shift()
     inVain = found === 'away' ? inVain + 1 : 0
     if (found === 'away') failed.push(line)
-    // The middle of the row's own city is as good as the middle of one of that name.
+    // The point of the row's own city is as good as that of a city found by name.
     else if (found !== 'unknown' && found.accuracy !== 'City') {
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })

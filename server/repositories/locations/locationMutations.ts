@@ -1,6 +1,6 @@
 /**
- * What changes locations of one organisation, one or many at a time: each statement once, whatever their number. What makes
- * more or fewer of them comes last, for it holds the counts of the city (docs/adr/0008-map-queries.md) until the commit.
+ * Changes of one organisation's locations. Each statement runs once, whatever their number. Statements that change the
+ * number of locations run last, because they lock the city's counts (docs/adr/0008-map-queries.md) until the commit.
  */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -33,7 +33,10 @@ const publishChange = (tx: Database, { organisationId }: Scope, ids: readonly st
   return publish(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
 }
 
-/** Returns the points of the cities. @throws {ApiError} ReferencedEntityNotFound where one does not exist */
+/**
+ * Returns the points of the cities.
+ * @throws {ApiError} ReferencedEntityNotFound where one does not exist
+ */
 async function readCityPoints(tx: Database, values: readonly Pick<LocationValues, 'cityId'>[]) {
   const ids = [...new Set(values.map(({ cityId }) => cityId))]
   const { id, latitude, longitude } = cities
@@ -42,7 +45,7 @@ async function readCityPoints(tx: Database, values: readonly Pick<LocationValues
   return new Map<string, Point>(rows.map(({ id, point }) => [id, point]))
 }
 
-/** Those of the ids that are there, locked in their order: whoever locks several does so. */
+/** Returns the locations that exist, locked in the order of their ids, so that two transactions cannot deadlock. */
 async function held(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
   const { id, cityId, name, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
   return tx
@@ -53,7 +56,11 @@ async function held(tx: Database, scope: Scope, ids: readonly string[], strength
     .for(strength)
 }
 
-/** @returns their ids, in the order of the values @throws {ApiError} LimitReached where not all of them fit */
+/**
+ * Adds locations.
+ * @returns their ids, in the order of the values
+ * @throws {ApiError} LimitReached where not all of them fit
+ */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
   await requireRoom(tx, locations, scope.organisationId, { added: values.length })
@@ -71,7 +78,7 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
   return ids
 }
 
-/** Returns what a location's edit can change, in one shape for a stored row and for given values. */
+/** Returns the values that an edit can change, in one shape for a stored row and for given values. */
 const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, pointConfirmed }: StoredLocation) => ({
   ...{ name, cityId, street, houseNumber, zipCode, pointConfirmed },
   latitude: point.latitude,
@@ -79,8 +86,8 @@ const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, point
 })
 
 /**
- * Writes the changes and publishes those locations whose values differ from the stored ones.
- * @throws {ApiError} EntityNotFound where one of them is not there
+ * Writes the changes and publishes the locations whose values differ from the stored ones.
+ * @throws {ApiError} EntityNotFound where one of them does not exist
  */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -123,10 +130,10 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
 }
 
 /**
- * Hides them; their bins' codes stop working, their history stays readable to those it concerns. One that a recycler is
- * on the way to stays.
- * @returns those that went
- * @throws {ApiError} EntityNotFound where one of them is not there
+ * Hides locations. Their bins' codes stop working; their history stays readable to those that it concerns. Locations
+ * that a recycler has booked remain.
+ * @returns the ids of the hidden ones
+ * @throws {ApiError} EntityNotFound where one of them does not exist
  */
 export async function removeLocations(tx: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

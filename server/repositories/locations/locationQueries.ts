@@ -1,4 +1,4 @@
-/** What queries of locations have in common: whose rows, which columns, what they become on the wire. */
+/** Common parts of queries of locations: the owner's condition, the columns, and their representation in the API. */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Language } from '../../../contract/limits'
@@ -9,12 +9,12 @@ import type { Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityName } from '../cities'
 
-/** A scope that a kept query is given when it runs. */
+/** The scope of a prepared query, which is given when it runs. */
 export interface KeptScope {
   readonly organisationId: Placeholder
 }
 
-/** The organisation's own, not deleted. */
+/** Returns the condition for the organisation's own locations that are not deleted. */
 export const mine = (scope: Scope | KeptScope, ...more: (SQL | undefined)[]) =>
   and(eq(locations.organisationId, scope.organisationId), isNull(locations.deletedAt), ...more)
 
@@ -23,7 +23,10 @@ export const columns = (language: Language) => {
   return columnsFor(locationSchema, locations, { city: cityName(language), latitude, longitude })
 }
 type LocationRow = SelectResultFields<ReturnType<typeof columns>>
-/** Key by key: copying the rest of an object costs several times as much, thirty times a page. */
+/**
+ * Returns the location. The keys are copied one by one: a rest spread takes several times as long, for thirty rows a
+ * page.
+ */
 export const toLocation = (row: LocationRow): Location => ({
   guid: row.guid,
   name: row.name,
@@ -38,11 +41,14 @@ export const toLocation = (row: LocationRow): Location => ({
   version: row.version,
 })
 
-/* How many locations an organisation has is read from what triggers keep (docs/adr/0008-map-queries.md), never counted. */
+/* The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md), never counted. */
 
 export const countedIn = (scope: Scope | KeptScope) => eq(locationCounts.organisationId, scope.organisationId)
 
-/** The count as one column of another query. @param cityId of this city alone; of all when left out */
+/**
+ * Returns the count as a column of another query.
+ * @param cityId limits it to a city
+ */
 export const locationsCounted = (scope: Scope | KeptScope, cityId?: string | Placeholder) => sql<number>`(
   select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
   where ${and(countedIn(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`

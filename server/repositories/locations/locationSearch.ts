@@ -1,7 +1,7 @@
 /**
- * How words of a location's name and address are found (docs/adr/0020-sorting-and-searching.md): in an index of all parts of three
- * letters, or by walking the list in its order until enough is met. A sample of the texts, taken anew now and then, says which
- * reads less, and which of the parts are rare; what is found does not depend on it.
+ * Searches words in a location's name and address (docs/adr/0020-sorting-and-searching.md): with an index of all parts
+ * of three letters, or by reading the list in its order until enough rows match. A sample of the texts, renewed every
+ * ten minutes, decides which of them reads less, and which parts are rare. The result does not depend on the sample.
  */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchKey, wordsOf } from '../../../contract/search'
@@ -12,13 +12,16 @@ import type { Scope } from '../../ownership/scope'
 
 const hasThree = /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
 const hasLetters = /[\p{L}\p{N}]/u
-/** One or two letters are looked for where a word begins: every word of the text stands behind a blank. */
+/**
+ * Returns the pattern of a word. One or two letters are searched at the beginning of words only: every word of the text
+ * follows a blank.
+ */
 const patternOf = (word: string) => searchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
 const patternsOf = (q: string) => wordsOf(q).map(patternOf).filter(Boolean)
 
-/** Long words are told by their beginnings. */
+/** Maximum number of parts that are considered; of long words these are the first. */
 const partsRead = 24
-/** As `search_parts` takes a text apart. */
+/** Splits a pattern into parts in the same way as `search_parts` in the database. */
 function partsOf(pattern: string): string[] {
   const letters = [...pattern]
   if (letters.length === 2 && letters[0] === ' ') return [pattern]
@@ -30,20 +33,20 @@ const partsOfAll = (patterns: string[]) => [
 
 const holdsAll = (text: SQLWrapper, patterns: string[]) =>
   and(...patterns.map(each => sql`${text} like ${`%${literally(each)}%`}`)) ?? sql`true`
-/** Whether a location's text holds every word of what is looked for. */
+/** Returns whether a location's text contains every word that is searched for. */
 export const holdsWordsOf = (text: SQLWrapper, q: string): SQL => holdsAll(text, patternsOf(q))
 
 export interface Sample {
-  /** By the clock that nobody puts back. */
+  /** Time of the sample by the monotonic clock, in milliseconds. */
   at: number
   texts: string[]
-  /** How many of the sampled rows each organisation has. */
+  /** Number of sampled rows of each organisation. */
   owned: Map<string, number>
-  /** Rows of the table that one sampled row stands for. */
+  /** Number of rows in the table for each sampled row. */
   weight: number
 }
 const sampleAgeMs = 10 * 60_000
-/** Rows of one page resemble each other: few rows of many pages tell more than all rows of few. */
+/** Rows of one page are alike: few rows of many pages represent the table better than all rows of few pages. */
 const [sampledPages, sampledTexts] = [400, 1000]
 const samples = new WeakMap<Database, Promise<Sample>>()
 
@@ -76,35 +79,39 @@ async function sampleOf(db: Database): Promise<Sample> {
 }
 
 export interface Search {
-  /** Whether a text, named as the query has it, holds what is looked for. */
+  /** Returns whether a text column contains the words that are searched for. */
   holds(text: SQLWrapper): SQL
-  /** What the index is asked for; none where only reading all would tell. */
+  /** The condition for the index; left out where only reading all rows would find the words. */
   indexed: SQL | undefined
   /**
-   * How many rows in order are worth a look before the index is asked for so many of those that hold it: 0 for none. About as
-   * many as cost what the index would, so that an unlucky sample costs twice the better way at most.
+   * Returns how many rows to read in order before the index is used for `wanted` matches; 0 for none. The reading costs
+   * about as much as the index would, so that an unlucky sample costs at most twice the better way.
    */
   worthWalking(wanted: number, isAllRead: boolean): number
-  /** How many of the index's entries most likely hold so many: 0 where about all have to be read. */
+  /**
+   * Returns how many of the index's entries most likely contain `wanted` matches; 0 where about all have to be read.
+   */
   entriesFor(wanted: number): number
 }
 
-/** PostgreSQL reads fewer than it is allowed, which ones is up to chance. */
+/** Factor for the entries to read. PostgreSQL reads fewer than its limit, and which ones is random. */
 const entriesAFind = 4
-/** What reading takes, as many times as long as one row of the list in its order (0.7 µs). */
+/** Costs of reading, in multiples of one row of the list in its order (0.7 µs). */
 const cost = { entry: 0.12, foundRow: 5 }
 /**
- * How many times more rows than expected are walked at most. Up to there a sample may be mistaken; beyond, what is looked for lies
- * elsewhere in the list.
+ * Maximum number of rows that are read in order, as a multiple of the expected number. Up to here the sample may be
+ * wrong; beyond, the matches are elsewhere in the list.
  */
 const mostMistaken = 8
-/** Shares up to which asking for one part more costs less than reading what it would have left out. */
+/** Share of texts up to which one more part costs less than reading the rows that it excludes. */
 const rare = 0.02
-/** Entries that cost about as much to leave out as to read one row. */
+/** Number of index entries whose exclusion costs about as much as reading one row. */
 const perRow = 40
 const partsAsked = 4
 
-/** What the index is asked for: the rarest part, and others that are rare or leave out much of what those before have. */
+/**
+ * Chooses the parts for the index: the rarest one, and others that are rare or exclude many rows of the previous ones.
+ */
 function partsToAsk(texts: string[], patterns: string[]) {
   const parts = partsOfAll(patterns)
     .map(part => ({ part, number: texts.filter(text => text.includes(part)).length }))
@@ -125,17 +132,17 @@ function partsToAsk(texts: string[], patterns: string[]) {
   return { asked, listed: left.length / all, entries: entries / all, hasMany: asked.length > 1 && !isRare }
 }
 
-/** Plans a search by the database's own sample. */
+/** Plans a search with the database's own sample. */
 export async function searchFor(db: Database, scope: Scope, q: string): Promise<Search> {
   return planSearch(await sampleOf(db), scope, q)
 }
 
-/** Replaces a database's sample, until that is too old: makes a search go the way that another sample would lead it. */
+/** Replaces a database's sample until it expires, so that a test can choose how a search runs. */
 export function setSample(db: Database, sample: Sample) {
   samples.set(db, Promise.resolve(sample))
 }
 
-/** Decides from a sample how to search: what is found never depends on it. */
+/** Decides from a sample how to search. The result never depends on it. */
 export function planSearch({ texts, owned, weight }: Sample, scope: Scope, q: string): Search {
   const patterns = patternsOf(q)
   const rows = (owned.get(scope.organisationId) ?? 1) * weight
@@ -143,12 +150,12 @@ export function planSearch({ texts, owned, weight }: Sample, scope: Scope, q: st
   const { asked, listed, entries, hasMany } = partsToAsk(texts, patterns)
   const keys = asked.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
   const entriesFor = (wanted: number) => {
-    // Of several long lists of entries, a part of each would have too few in common.
+    // A limited part of each of several long entry lists would have too few entries in common.
     if (hasMany) return 0
     const needed = found ? Math.ceil((entriesAFind * wanted * listed) / found) : Number.POSITIVE_INFINITY
     return 2 * needed < listed * rows ? needed : 0
   }
-  /** What the index takes: all that it names is read, or enough of it for so many that are found. */
+  /** Returns the cost of the index: all entries are read, or enough for the wanted number of matches. */
   const indexCost = (wanted: number, isAllRead: boolean) => {
     const readEntries = (!isAllRead && entriesFor(wanted)) || entries * rows
     const readRows = isAllRead ? listed * rows : Math.min(listed * rows, (wanted * listed) / found)

@@ -1,6 +1,6 @@
 /**
- * The orders that locations are listed in (docs/adr/0020-sorting-and-searching.md): a page's ids come from an index alone, and a
- * search walks the same index.
+ * The sort orders of locations (docs/adr/0020-sorting-and-searching.md). The ids of a page come from an index alone,
+ * and a search reads the same index.
  */
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/limits'
@@ -12,7 +12,7 @@ import type { Scope } from '../../ownership/scope'
 import { cityKey } from '../cities'
 import { countedIn, mine } from './locationQueries'
 
-/** A stretch of a list, counted from its beginning. */
+/** A range of a list, counted from its beginning. */
 export interface IndexRange {
   offset: number
   limit: number
@@ -24,11 +24,11 @@ export interface SortRequest {
   cityId: string | undefined
 }
 export interface Order {
-  /** The ids of a stretch. */
+  /** Returns the ids of a range. */
   ids(asked: SortRequest, stretch: IndexRange, isDown: boolean): SQLWrapper
-  /** `id` and `search_text` of the first rows. */
+  /** Returns `id` and `search_text` of the first rows. */
   first(asked: SortRequest, limit: number, isDown: boolean): SQLWrapper
-  /** What puts rows of `locations` joined with `cities` into the same order. */
+  /** Returns the keys that sort rows of `locations` joined with `cities` in the same order. */
   keys(language: Language, isDown: boolean): SQL[]
 }
 
@@ -36,10 +36,13 @@ export const whose = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)
   mine(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
 
 const directed = (isDown: boolean, by: readonly SQLWrapper[]) => by.map(isDown ? desc : asc)
-/** Keeps a query in one process: to start others takes longer than it reads. PostgreSQL gives `random` to none of them. */
+/**
+ * Keeps a query in one process, because starting parallel workers takes longer than the query. PostgreSQL runs queries
+ * with `random` without them.
+ */
 export const alone = sql`random() is not null`
 
-/** Ids alone are read from the index, the texts from the table. */
+/** Ids are read from the index alone, texts from the table. */
 const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
 type Columns = keyof typeof columns
 
@@ -52,7 +55,7 @@ const order = (walk: Walk, keys: Order['keys']): Order => ({
   keys,
 })
 
-/** By a text: one walk a script, in the order that the language has them. */
+/** Sorts by a text: one index scan for each script, in the language's order of scripts. */
 function byText(key: typeof locations.nameKey | typeof locations.streetKey): Order {
   const walk: Walk = (which, asked, { offset, limit }, isDown) => {
     const scripts = isDown ? [...scriptsOf(asked.language)].reverse() : scriptsOf(asked.language)
@@ -84,7 +87,7 @@ const byCreation: Walk = (which, asked, { offset, limit }, isDown) => {
 }
 
 const cityOrder = (language: Language, isDown: boolean) => directed(isDown, [cityKey(language), cities.id])
-/** The kept counts say which cities the page is in. Newest first within each. */
+/** Sorts by city. The stored counts determine the cities of the page. Within a city the newest come first. */
 const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
   const counted = and(countedIn(asked.scope), asked.cityId ? eq(locationCounts.cityId, asked.cityId) : undefined)
   const inCity = asked.db

@@ -14,7 +14,7 @@ import { addLocations, changeLocations, type LocationValues, removeLocations } f
 import { columns, countedIn, mine, toLocation } from './locationQueries'
 import { type LocationsQuery, listLocations } from './sortedLocations'
 
-/** Its cities, the fullest first: what every visit of the list asks for. */
+/** Returns the organisation's cities, those with the most locations first. Every visit of the list needs them. */
 const withStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
   db
     .select({ cityId: cities.id, city: columns(language).city, shopsCount: locationCounts.total })
@@ -51,7 +51,7 @@ export function locationsRepository(db: Database, language: Language) {
   return {
     get,
     list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
-    /** Cities that have locations, the fullest first. */
+    /** Returns cities that have locations, those with the most first. */
     cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
       return search && fold(search)
         ? withStores(db, language, countedIn(scope), sql`${cities.searchText} like ${wordPattern(search)}`)
@@ -61,7 +61,10 @@ export function locationsRepository(db: Database, language: Language) {
       const [id] = await db.transaction(tx => addLocations(tx, scope, [values]))
       return get(scope, found(id, 'Location'))
     },
-    /** @throws {VersionConflict} where the location is not of an expected version */
+    /**
+     * Updates a location.
+     * @throws {VersionConflict} where it does not have the expected version
+     */
     async update(scope: Scope, id: string, values: LocationValues, expected: ExpectedVersion): Promise<Location> {
       await db.transaction(async tx => {
         await requireVersion(tx, locations, conditionOf(tx, scope, id, expected))
@@ -69,7 +72,10 @@ export function locationsRepository(db: Database, language: Language) {
       })
       return get(scope, id)
     },
-    /** @throws {ApiError} LocationIsBooked while a recycler is on the way */
+    /**
+     * Deletes a location.
+     * @throws {ApiError} LocationIsBooked while a recycler is on the way
+     */
     async remove(scope: Scope, id: string, expected: ExpectedVersion): Promise<void> {
       const gone = await db.transaction(async tx => {
         await requireVersion(tx, locations, conditionOf(tx, scope, id, expected), 'update')

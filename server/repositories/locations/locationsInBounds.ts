@@ -1,9 +1,9 @@
 /**
- * Which locations a map shows: of all organisations, or of one's own. Each of the four questions is a function in the
- * database that walks an index of points and stops (docs/adr/0008-map-queries.md).
+ * The locations that a map shows: of all organisations, or of the caller's own. Each of the four queries is a function
+ * in the database that reads an index of points and stops early (docs/adr/0008-map-queries.md).
  *
- *   all       locations_in_box       | one per city: cities_in_box
- *   one's own own_locations_in_box   | one per city: own_cities_in_box
+ *   all   locations_in_box       | one per city: cities_in_box
+ *   own   own_locations_in_box   | one per city: own_cities_in_box
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../../contract/limits'
@@ -29,7 +29,7 @@ export interface MapQuery {
   offset: number
 }
 
-/** One more than a map shows: enough to say that there are more. */
+/** One more than a map shows, which is enough to know that there are more. */
 const most = limits.mapMarkers + 1
 
 const walks = {
@@ -39,7 +39,7 @@ const walks = {
   'own cities': 'own_cities_in_box',
 }
 
-/** What a map asks each time it is moved; planned once a connection, as the pages of lists are. */
+/** The query of each move of a map. It is planned once a connection, like the pages of lists. */
 const markersIn = cachedQuery((db, name: `markers: ${keyof typeof walks}`) => {
   const kind = name.split(': ')[1] as keyof typeof walks
   const numbers = ['west', 'south', 'east', 'north'].map(each => sql`${sql.placeholder(each)}::float8`)
@@ -64,9 +64,9 @@ const markersIn = cachedQuery((db, name: `markers: ${keyof typeof walks}`) => {
 })
 
 /**
- * A page of the box's first 1001 locations, by id, so that pages neither overlap nor leave a gap.
- * `total` is exact up to 1000 and then says 1001, on every page.
- * @param scope whose; everybody's when undefined
+ * Returns a page of the first 1001 locations in the bounds, by id, so that pages neither overlap nor leave a gap.
+ * `total` is exact up to 1000 and otherwise 1001, on every page.
+ * @param scope limits them to an organisation; all organisations when left out
  */
 export async function locationsInBounds(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
   const { box, onePerCity, offset } = query
@@ -87,7 +87,8 @@ export async function locationsInBounds(db: Database, query: MapQuery, scope?: S
 }
 
 /**
- * One's own, for a map: a marker that stands for a city says which, in the language wanted, and how many locations are there.
+ * Returns the organisation's own markers. A marker that represents a city has its name in the given language and its
+ * number of locations.
  */
 export async function ownMarkers(
   db: Database,

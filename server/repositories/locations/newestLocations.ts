@@ -1,7 +1,7 @@
 /**
- * A page of the newest locations. The first ones are read as they come. Further down the counts by hour say where the page
- * begins, an index alone is walked from that hour on, and only the page's own rows are read: page 1000, or the last, costs
- * little more than the first (docs/adr/0008-map-queries.md).
+ * Pages of the newest locations. The first pages are read in order. For later ones, the counts by hour say where the
+ * page begins, the index alone is read from that hour on, and only the page's own rows are read: page 1000, or the
+ * last, costs little more than the first (docs/adr/0008-map-queries.md).
  */
 import { and, desc, eq, gt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Language, limits } from '../../../contract/limits'
@@ -13,20 +13,20 @@ import { cities, locationHours, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { columns, countLocations, type KeptScope, locationsCounted, mine, toLocation } from './locationQueries'
 
-/** Up to here reading all rows before the page is cheaper than planning a query of two parts. */
+/** Offset up to which reading all previous rows costs less than planning a query of two parts. */
 export const nearOffset = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
-/** Said when a kept query runs. */
+/** Returns the placeholders of a prepared query. */
 const whoseOf = (inCity: string | undefined) => ({
   scope: { organisationId: sql.placeholder('organisationId') },
   cityId: inCity ? sql.placeholder('cityId') : undefined,
 })
 
-/** Written out: of a limit that it does not know PostgreSQL keeps no plan. */
+/** The limit is written into the query: PostgreSQL does not reuse the plan of a query whose limit is a parameter. */
 const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
 
-/** The page's ids: of a city from the beginning, of all from the hour that holds the page's first. */
+/** Returns the ids of a page: of a city from the beginning, of all locations from the hour of the page's first one. */
 function idsFrom(db: Database, { scope, cityId }: LocationOwner, offset: Placeholder) {
   const newest = [desc(locations.createdAt), desc(locations.id)]
   const ids = db.select({ id: locations.id }).from(locations)
@@ -60,7 +60,7 @@ const rowsOf = (db: Database, language: Language, { scope, cityId }: LocationOwn
 
 const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 
-/** The rows of ids, by their id: what an order or a search found. */
+/** Returns the rows of ids, which a sort or a search has found. */
 const namedRows = cachedQuery((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
   const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
   const whose = whoseOf(inCity)
@@ -68,7 +68,7 @@ const namedRows = cachedQuery((db, name: `named locations ${Language}${'' | ' of
   return rowsOf(db, language, whose, sql`${locations.id} = any(${ids})`).prepare(name)
 })
 
-/** @returns the locations in the order of their ids, and how many there are in all; that unknown where none was found */
+/** Returns the locations in the order of their ids, and the total number, which is unknown where none was found. */
 export async function locationsNamed(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
   const query = namedRows(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = ids.length ? await query.execute({ ...scope, cityId, ids: ids.join() }) : []
@@ -77,7 +77,10 @@ export async function locationsNamed(db: Database, language: Language, { scope, 
 }
 
 type Depth = 'first' | 'near' | 'far'
-/** The first page has no offset, so that one plan is as good for every organisation; how deep another is decides its plan. */
+/**
+ * The first page has no offset, so that one plan suits every organisation. The plan of other pages depends on the
+ * offset.
+ */
 const pageAt = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
   const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
   const whose = whoseOf(inCity)
@@ -88,7 +91,7 @@ const pageAt = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of
   return (depth === 'first' ? first : first.offset(offset)).prepare(name)
 })
 
-/** @returns the page, newest first; `total` is true past the end too */
+/** Returns a page, newest first. `total` is correct past the end too. */
 export async function locationsPage(
   db: Database,
   language: Language,

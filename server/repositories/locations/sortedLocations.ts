@@ -1,6 +1,7 @@
 /**
- * Locations sorted or searched (docs/adr/0020-sorting-and-searching.md). First the page's ids, walked from the nearer end or found
- * in the index of parts; then its rows. Without either it is the page of the newest, newestLocations.ts.
+ * Sorted or searched locations (docs/adr/0020-sorting-and-searching.md). The ids of the page are read first, from the
+ * nearer end of the order or with the index of parts; then its rows. A page without sort and search is one of the
+ * newest locations (newestLocations.ts).
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { StoreMatter } from '../../../contract/homeParts'
@@ -24,12 +25,12 @@ export interface LocationsQuery extends Listed<SortField<'locations'>> {
 }
 
 const isIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
-/** Where something waits for somebody. */
+/** Conditions of locations that need attention. */
 const waits: Record<StoreMatter, SQL> = {
   fullBins: isIn(sql`select b.location_id from bins b where ${isFull}`),
   faultyBins: isIn(sql`select b.location_id from bins b where ${isFaulty}`),
   storesBooked: isIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
-  // Written as in the partial index `locations_to_check`.
+  // Written like the condition of the partial index `locations_to_check`.
   pointsToCheck: sql`not ${locations.pointConfirmed}`,
 }
 
@@ -40,7 +41,9 @@ async function idsFrom(db: Database, rows: SQLWrapper): Promise<string[]> {
   return rowsOfResult<{ id: string }>(found).map(row => row.id)
 }
 
-/** In the order asked for. Where the total is known, the list is walked from its end when that is nearer. */
+/**
+ * Returns the ids in the order asked for. Where the total is known, the order is read from its end if that is nearer.
+ */
 async function sortedIds(asked: SortRequest, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
@@ -53,10 +56,13 @@ async function sortedIds(asked: SortRequest, query: LocationsQuery, total = Numb
 
 const text = sql`search_text`
 
-/** How many match, up to `limits.searchedRows`, where it stays. */
+/** Returns the number of matches, up to `limits.searchedRows`. */
 async function countFound(asked: SortRequest, { worthWalking, entriesFor, holds, indexed }: Search): Promise<number> {
   const most = limits.searchedRows
-  /** @param entries how many of the index's are read, some of them; 0 for all */
+  /**
+   * Counts matches.
+   * @param entries number of index entries to read; 0 for all
+   */
   const count = async (found: SQL, entries = 0) => {
     const result = await asked.db.execute(sql`
       with reads as materialized (select set_config('gin_fuzzy_search_limit', ${`${entries}`}, true))
@@ -73,13 +79,13 @@ async function countFound(asked: SortRequest, { worthWalking, entriesFor, holds,
   return among === most ? most : count(found)
 }
 
-/** Ids of a page, and how many there are in all. */
+/** Ids of a page, and the total number. */
 interface LocationIdsPage {
   ids: string[]
   total: number
 }
 
-/** The page of what is found on a walk in its order; none where that does not meet enough. */
+/** Returns the page of matches among the first rows of the order; `undefined` where they are not enough for a page. */
 async function walkedIds(asked: SortRequest, { holds }: Search, query: LocationsQuery, walked: number) {
   const { sort = 'createdAt', offset } = query
   const first = orders[sort].first(asked, walked, isDownIn(query))
@@ -88,14 +94,14 @@ async function walkedIds(asked: SortRequest, { holds }: Search, query: Locations
   return met.length === limits.pageSize ? met : undefined
 }
 
-/** The page of few rows: all are found, counted and ordered. */
+/** Returns the page of a small number of matches: all are read, counted and sorted. */
 async function orderedPage(
   asked: SortRequest,
   where: SQL | undefined,
   query: LocationsQuery,
 ): Promise<LocationIdsPage> {
   const { sort = 'createdAt', offset } = query
-  // Materialized, so that the database does not walk an order for the few that it takes them for.
+  // The matches are materialized, because PostgreSQL would otherwise read the whole order for them.
   const result = await asked.db.execute(sql`
     with found as materialized (
       select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
@@ -106,7 +112,7 @@ async function orderedPage(
   return rowsOfResult<LocationIdsPage>(result)[0] ?? { ids: [], total: 0 }
 }
 
-/** @returns the page; a searched one's `total` is exact up to `limits.searchedRows`, where it stays */
+/** Returns the page. The `total` of a search is exact up to `limits.searchedRows`, which is its maximum. */
 export async function listLocations(
   db: Database,
   language: Language,
@@ -129,7 +135,10 @@ async function waitingPage(asked: SortRequest, matter: StoreMatter, query: Locat
   return { items, total, pageSize: limits.pageSize }
 }
 
-/** The total comes with the rows; only for a page far down it has to be known before. */
+/**
+ * Returns the ids of a sorted page. The total comes with the rows; it is read first only for a page with a large
+ * offset.
+ */
 async function sorted(asked: SortRequest, query: LocationsQuery) {
   const { db, scope, cityId } = asked
   const total = query.offset > nearOffset ? await countLocations(db, scope, cityId) : undefined
@@ -137,8 +146,8 @@ async function sorted(asked: SortRequest, query: LocationsQuery) {
 }
 
 /**
- * What is found is not counted to its end, so that it has none to walk from. The index is asked once, for the page and the
- * total, unless a walk is expected to meet the page sooner.
+ * Returns the page of a search. Matches are not counted to the end, so that they cannot be read from there. The index
+ * is used once, for the page and the total, unless reading in order is expected to fill the page sooner.
  */
 async function found(asked: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
   const search = await searchFor(asked.db, asked.scope, q)

@@ -1,4 +1,4 @@
-/** The audit log as staff read and export it. */
+/** The audit log, as staff read and export it. */
 import { and, desc, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -41,7 +41,10 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
   return rows.map(row => toRecord(row, currentNames))
 }
 
-/** Addresses and actions have no accents to pass over: folding a million of them takes seconds. */
+/**
+ * Compares without regard to case only. Addresses and actions have no accents, and folding a million of them takes
+ * seconds.
+ */
 const contains = (column: PgColumn, part: string | undefined) =>
   part ? ilike(column, `%${literally(part.trim())}%`) : undefined
 
@@ -60,7 +63,10 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
     to ? until(to) : undefined,
   )
 
-/** Ids are given in the order of time: where an index of a filter ends with them, they are that order. */
+/**
+ * Returns the order. Ids are given in the order of time, so that an index of a filter that ends with the id has the
+ * same order.
+ */
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
   orderOf(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
 
@@ -72,8 +78,8 @@ interface AuditPage {
 }
 
 /**
- * Finds a page and counts what matches, up to `limits.auditRows`. A search in texts reads the log once for both. Without one an
- * index answers each for itself, and what is counted needs no order.
+ * Finds a page and counts the matches, up to `limits.auditRows`. A search in texts reads the log once for both. Without
+ * one, an index answers each separately, and counting needs no order.
  */
 async function findPage(db: Database, { filter, range }: Query, where: SQL, order: SQL[]): Promise<AuditPage> {
   const matching = (columns: SQL) => sql`select ${columns} from ${auditLog} where ${where}`
@@ -94,13 +100,16 @@ async function findPage(db: Database, { filter, range }: Query, where: SQL, orde
   return page ?? { total: 0, ids: [], first: null, last: null }
 }
 
-/** The total is exact up to `limits.auditRows`, where it stays: the log only grows, and nobody pages through millions. */
+/**
+ * Returns a page. The total is exact up to `limits.auditRows`, which is its maximum: the log only grows, and no user
+ * pages through millions of entries.
+ */
 export async function listAudit(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
   const where = (await conditionOf(db, query.filter)) ?? sql`true`
   const { total, ids, first, last } = await findPage(db, query, where, order)
   if (ids.length === 0) return { items: [], total }
-  // The times tell which months to look into.
+  // The times limit the query to the partitions of their months.
   const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
   const rows = await select(db)
     .where(and(inArray(auditLog.id, ids), times))
@@ -127,7 +136,10 @@ async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<Audit
   }
 }
 
-/** All that match, the newest first, a thousand at a time; a filter that is refused is so before the first. */
+/**
+ * Opens an export of all matches, the newest first, read a thousand at a time. A filter is rejected before the first
+ * entry.
+ */
 export const openAudit = async (db: Database, filter: AuditFilter) => ({
   entries: walk(db, await conditionOf(db, filter)),
 })

@@ -1,11 +1,14 @@
-/** Sending an employee's invitation again. */
+/** Sends an employee's invitation again. */
 import { eq } from 'drizzle-orm'
 import { employees, organisations } from '../../db/schema'
 import { unconditional } from '../../db/versions'
 import type { Deps } from '../../deps'
 import { ApiError, found } from '../../errors/apiErrors'
 
-/** @throws {ApiError} InvalidOperation for a deactivated employee */
+/**
+ * Sends the invitation again.
+ * @throws {ApiError} InvalidOperation for a deactivated employee
+ */
 export const resendInvitation = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
   id: string,
