@@ -4,7 +4,7 @@ import { type DemoReport, recordDemoEvents, sender } from './demoEvents'
 import type { Progress } from './rewards'
 
 /** Reports the points of fundraisers that have begun. Those that reach their target become Completed. */
-export const tellFundraisers = (tx: Database, progress: Progress[], now: Date) =>
+export const recordFundraisers = (tx: Database, progress: Progress[], now: Date) =>
   recordDemoEvents(
     tx,
     sender,

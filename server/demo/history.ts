@@ -86,7 +86,7 @@ async function finish(tx: Database, visits: Visit[]) {
  * pickups.
  * @returns the bookings, now finished
  */
-export async function tellHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {
+export async function recordHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {
   const histories = places.map((place, index) => visitsOf(place, index, now))
   const most = Math.max(...histories.map(({ length }) => length))
   for (let nth = 0; nth < most; nth++) {

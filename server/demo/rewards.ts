@@ -1,4 +1,4 @@
-/** Simple, fundraising and premium rewards with their cities and digital goods. */
+/** Simple, fundraising and premium rewards with their cities and digital codes. */
 import { targetPoints } from '../../contract/rules'
 import type {
   digitalGoods,

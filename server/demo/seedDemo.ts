@@ -11,8 +11,8 @@ import { applicationRows } from './applications'
 import { findCities } from './cities'
 import { seedDeclared } from './declared'
 import { employeeRows } from './employees'
-import { tellFundraisers } from './fundraisers'
-import { tellHistory } from './history'
+import { recordFundraisers } from './fundraisers'
+import { recordHistory } from './history'
 import { imageRows, placedLogos, storePictures } from './images'
 import { binRows, binsByPlace, locationRows } from './locations'
 import { accountRows, organisationRows, proofRows } from './organisations'
@@ -67,14 +67,14 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await tx.update(locations).set({ lastBin })
     await insert(tx, tables.employees, employeeRows(places, now))
     const binsOf = binsByPlace(bins)
-    const finished = await tellHistory(tx, places, binsOf, now)
+    const finished = await recordHistory(tx, places, binsOf, now)
     const emptiedAt = new Map(finished.map(booking => [booking.locationId, booking.finishedAt]))
     await reportDemo(tx, places, binsOf, emptiedAt, now)
     await insert(tx, tables.simpleRewards, simple.rewards)
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)
     await insert(tx, tables.fundraisingRewardCities, fundraising.cities)
-    await tellFundraisers(tx, fundraising.progress, now)
+    await recordFundraisers(tx, fundraising.progress, now)
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
     await redeemDemo(tx, premium.rewards, premium.goods, now)

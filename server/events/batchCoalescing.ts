@@ -4,8 +4,8 @@
  * batch gets the results that it would have had alone. Where the database rejects something, or a batch does not get
  * its locks in time, each batch is written separately.
  *
- * A round that waits too long for another transaction's lock gives its turn back. Waiting batches that share a
- * subject with it wait until it ends, and are rejected if it times out. All others are written meanwhile, with a shorter
+ * A round that waits too long for another transaction's lock gives its turn back. Waiting batches that share a subject
+ * with it wait until it ends, and are rejected if it times out. All others are written meanwhile, with a shorter
  * statement timeout.
  *
  * From waiting to written:
@@ -33,24 +33,24 @@ import { sqlState } from '../errors/connectionErrors'
 import type { EventSource } from './eventSource'
 import { type Options, recordCoalesced, recordEvents } from './recordEvents'
 
-interface Waiting {
+interface WaitingBatch {
   sender: EventSource
   items: unknown[]
   subjects: ReadonlySet<unknown>
   /** Whether the batch gave its turn back. It is taken up when the held-up round that blocks it ends. */
-  isLeft: boolean
+  isDeferred: boolean
   resolve(results: EventResult[] | Promise<EventResult[]>): void
   reject(error: unknown): void
 }
 interface EventQueue {
   name: string
-  waiting: Waiting[]
+  waiting: WaitingBatch[]
   /** The round that is running. It never rejects, and resolves when the round has ended or is held up. */
-  atWork?: Promise<void> | undefined
-  heldUp: Set<Waiting[]>
+  currentRound?: Promise<void> | undefined
+  heldUp: Set<WaitingBatch[]>
 }
 
-export interface Queued {
+export interface QueuedBatch {
   results: Promise<EventResult[]>
   /**
    * Runs the batch's turn unless another batch's round has included it. Never rejects. Resolves at the end of the turn,
@@ -65,23 +65,23 @@ export interface Queued {
  * Returns whether the batch is written separately: it is atomic, a dry run, or of a test key, whose events are not
  * stored.
  */
-const isApart = ({ isTest }: EventSource, { atomic, dryRun }: Options) => isTest || atomic || dryRun
+const isWrittenSeparately = ({ isTest }: EventSource, { atomic, dryRun }: Options) => isTest || atomic || dryRun
 
 /** SQLSTATEs: the statement was cancelled, or got no lock in time. */
-const outOfTime = ['57014', '55P03']
+const timeoutStates = ['57014', '55P03']
 /** Returns whether the error may be caused by one of the batches, or only by their number. */
-const isLate = (error: unknown) => outOfTime.includes(sqlState(error) ?? '') || error instanceof ApiError
+const isTimeout = (error: unknown) => timeoutStates.includes(sqlState(error) ?? '') || error instanceof ApiError
 /** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
 const atOnce = 4
 const heldUpAfterMs = 1_500
 /** Statement timeout, in milliseconds, while a round is held up or after a timeout. */
-const shortMs = 1_000
-const mostHeldUp = 2
+const shortTimeoutMs = 1_000
+const maxHeldUpRounds = 2
 
 const plain: Options = { atomic: false, dryRun: false }
 const subjectsOf = (items: unknown[]) =>
   new Set(items.flatMap(item => (item as { subject?: unknown } | null)?.subject ?? []))
-const shares = (one: Waiting, other: Waiting) => [...one.subjects].some(each => other.subjects.has(each))
+const shares = (one: WaitingBatch, other: WaitingBatch) => [...one.subjects].some(each => other.subjects.has(each))
 
 /**
  * Creates the queue of event batches, one for each API key.
@@ -89,26 +89,26 @@ const shares = (one: Waiting, other: Waiting) => [...one.subjects].some(each => 
  * @returns a function that queues a batch
  */
 export function coalesceBatches(db: Database, most: number) {
-  const lines = new Map<string, EventQueue>()
+  const queues = new Map<string, EventQueue>()
 
   const within = <Result>(isShort: boolean, work: (db: Database) => Promise<Result>) =>
     isShort
       ? db.transaction(async tx => {
-          await tx.execute(sql`select set_config('statement_timeout', ${String(shortMs)}, true)`)
+          await tx.execute(sql`select set_config('statement_timeout', ${String(shortTimeoutMs)}, true)`)
           return work(tx)
         })
       : work(db)
   /** @returns the batch if it timed out, otherwise nothing */
-  const writeAlone = async (each: Waiting, isShort: boolean): Promise<Waiting[]> => {
+  const writeAlone = async (each: WaitingBatch, isShort: boolean): Promise<WaitingBatch[]> => {
     const own = within(isShort, tx => recordEvents(tx, each.sender, each.items, plain))
     each.resolve(own)
     return own.then(
       () => [],
-      error => (isLate(error) ? [each] : []),
+      error => (isTimeout(error) ? [each] : []),
     )
   }
-  async function writeApart(taken: Waiting[], atOnce: number, isShort: boolean) {
-    const late: Waiting[] = []
+  async function writeSeparately(taken: WaitingBatch[], atOnce: number, isShort: boolean) {
+    const late: WaitingBatch[] = []
     for (let from = 0; from < taken.length; from += atOnce) {
       const part = taken.slice(from, from + atOnce).map(each => writeAlone(each, isShort))
       late.push(...(await Promise.all(part)).flat())
@@ -119,97 +119,97 @@ export function coalesceBatches(db: Database, most: number) {
    * Writes the batches of a round. Never rejects.
    * @returns the batches that timed out
    */
-  async function write(taken: Waiting[], isShort: boolean): Promise<Waiting[]> {
+  async function write(taken: WaitingBatch[], isShort: boolean): Promise<WaitingBatch[]> {
     const [first] = taken
     if (!first) return []
     if (taken.length === 1) return writeAlone(first, isShort)
     const batches = taken.map(({ items }) => items)
     try {
       const results = await within(isShort, tx => recordCoalesced(tx, first.sender, batches))
-      if (!results) return await writeApart(taken, 1, isShort)
+      if (!results) return await writeSeparately(taken, 1, isShort)
       for (const [index, each] of taken.entries()) each.resolve(results[index] ?? [])
     } catch (error) {
-      if (isLate(error)) return writeApart(taken, atOnce, true)
+      if (isTimeout(error)) return writeSeparately(taken, atOnce, true)
       for (const each of taken) each.reject(error)
     }
     return []
   }
 
-  const mayGo = ({ heldUp }: EventQueue, each: Waiting) =>
-    heldUp.size < mostHeldUp && ![...heldUp].flat().some(other => shares(each, other))
-  const take = (line: EventQueue) => {
-    const taken = new Set(line.waiting.filter(each => mayGo(line, each)).slice(0, most))
-    line.waiting = line.waiting.filter(each => !taken.has(each))
+  const canStart = ({ heldUp }: EventQueue, each: WaitingBatch) =>
+    heldUp.size < maxHeldUpRounds && ![...heldUp].flat().some(other => shares(each, other))
+  const take = (queue: EventQueue) => {
+    const taken = new Set(queue.waiting.filter(each => canStart(queue, each)).slice(0, most))
+    queue.waiting = queue.waiting.filter(each => !taken.has(each))
     return [...taken]
   }
-  const refuse = (line: EventQueue, late: Waiting[]) => {
-    for (const each of line.waiting.filter(({ isLeft }) => isLeft)) {
+  const rejectDeferred = (queue: EventQueue, late: WaitingBatch[]) => {
+    for (const each of queue.waiting.filter(({ isDeferred }) => isDeferred)) {
       if (!late.some(other => shares(each, other))) continue
-      line.waiting = line.waiting.filter(other => other !== each)
+      queue.waiting = queue.waiting.filter(other => other !== each)
       each.reject(
         new ApiError('ServiceUnavailable', 'Somebody else is at work on it; send it again', { retryAfter: 1 }),
       )
     }
   }
-  const goOn = (line: EventQueue) => {
-    if (line.atWork) return
-    if (line.waiting.some(each => each.isLeft && mayGo(line, each))) void startRound(line)
-    else if (!line.waiting.length && !line.heldUp.size && lines.get(line.name) === line) lines.delete(line.name)
+  const continueQueue = (queue: EventQueue) => {
+    if (queue.currentRound) return
+    if (queue.waiting.some(each => each.isDeferred && canStart(queue, each))) void startRound(queue)
+    else if (!queue.waiting.length && !queue.heldUp.size && queues.get(queue.name) === queue) queues.delete(queue.name)
   }
-  function startRound(line: EventQueue): Promise<void> {
-    const taken = take(line)
-    const written = write(taken, line.heldUp.size > 0)
-    const isSeenOff = new Promise<void>(resolve => {
+  function startRound(queue: EventQueue): Promise<void> {
+    const taken = take(queue)
+    const written = write(taken, queue.heldUp.size > 0)
+    const turnEnded = new Promise<void>(resolve => {
       const holdUp = () => {
-        line.heldUp.add(taken)
+        queue.heldUp.add(taken)
         resolve()
       }
       const timer = most > 1 ? setTimeout(holdUp, heldUpAfterMs) : undefined
       void written.then(late => {
         clearTimeout(timer)
         resolve()
-        if (!line.heldUp.delete(taken)) return
-        refuse(line, late)
-        goOn(line)
+        if (!queue.heldUp.delete(taken)) return
+        rejectDeferred(queue, late)
+        continueQueue(queue)
       })
     })
-    line.atWork = isSeenOff.then(() => {
-      line.atWork = undefined
-      goOn(line)
+    queue.currentRound = turnEnded.then(() => {
+      queue.currentRound = undefined
+      continueQueue(queue)
     })
-    return line.atWork
+    return queue.currentRound
   }
 
-  return (sender: EventSource, items: unknown[], options: Options): Queued => {
-    let [resolve, reject]: [Waiting['resolve'], Waiting['reject']] = [() => undefined, () => undefined]
+  return (sender: EventSource, items: unknown[], options: Options): QueuedBatch => {
+    let [resolve, reject]: [WaitingBatch['resolve'], WaitingBatch['reject']] = [() => undefined, () => undefined]
     const results = new Promise<EventResult[]>((...settle) => {
       ;[resolve, reject] = settle
     })
     // A caller that has left the queue does not await the results: the rejection is handled here.
     results.catch(() => undefined)
-    if (isApart(sender, options)) {
+    if (isWrittenSeparately(sender, options)) {
       const write = () => recordEvents(db, sender, items, options).then(resolve, reject)
       return { results, write, leave: () => true }
     }
     const name = `${sender.source} ${sender.keyId}`
-    const line = lines.get(name) ?? { name, waiting: [], heldUp: new Set() }
-    lines.set(name, line)
-    const own: Waiting = { sender, items, subjects: subjectsOf(items), isLeft: false, resolve, reject }
-    line.waiting.push(own)
-    const isWaiting = () => line.waiting.includes(own)
+    const queue = queues.get(name) ?? { name, waiting: [], heldUp: new Set() }
+    queues.set(name, queue)
+    const own: WaitingBatch = { sender, items, subjects: subjectsOf(items), isDeferred: false, resolve, reject }
+    queue.waiting.push(own)
+    const isWaiting = () => queue.waiting.includes(own)
     return {
       results,
       async write() {
-        while (isWaiting() && !own.isLeft) {
-          if (line.atWork) await line.atWork
-          else if (mayGo(line, own)) await startRound(line)
-          else own.isLeft = true
+        while (isWaiting() && !own.isDeferred) {
+          if (queue.currentRound) await queue.currentRound
+          else if (canStart(queue, own)) await startRound(queue)
+          else own.isDeferred = true
         }
       },
       leave() {
         if (!isWaiting()) return false
-        line.waiting = line.waiting.filter(other => other !== own)
-        goOn(line)
+        queue.waiting = queue.waiting.filter(other => other !== own)
+        continueQueue(queue)
         return true
       },
     }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/database'
 import type { BinState } from './binStates'
 import type { EventBatch } from './eventBatch'
-import type { Reported } from './eventType'
+import type { ReportedEvent } from './eventType'
 
-export async function retellBin(state: EventBatch, { subject }: Reported) {
+export async function recalculateBin(state: EventBatch, { subject }: ReportedEvent) {
   const standing = (types: string[]) => sql`
     select e.time, e.data from events e
     where e.subject = ${subject}::uuid and e.type in (${sql.join(
@@ -29,7 +29,7 @@ export async function retellBin(state: EventBatch, { subject }: Reported) {
 }
 
 /** Returns the change that voids any report of a bin. */
-export const undoBinReport = (state: EventBatch, event: Reported) => async () => {
+export const undoBinReport = (state: EventBatch, event: ReportedEvent) => async () => {
   await state.flush()
-  await retellBin(state, event)
+  await recalculateBin(state, event)
 }

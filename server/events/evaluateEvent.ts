@@ -4,7 +4,7 @@ import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
 import type { EventSource } from './eventSource'
 import { type SubjectRequest, subjectId } from './eventSubjects'
-import { type EventType, refused } from './eventType'
+import { type EventType, rejection } from './eventType'
 import { typeNamed } from './types'
 
 export interface EventContext {
@@ -36,54 +36,54 @@ function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): P
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw refused('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
+  throw rejection('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
 }
 
 /** Matches, in JSON, an escaped NUL or a lone surrogate, which the database cannot store. */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
+const unstorableCharacter = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const minute = 60_000
 
 function nearTime(said: string, now: Date, pastDays: number): Date {
   const time = new Date(said)
   const age = now.getTime() - time.getTime()
   if (age > pastDays * 24 * 60 * minute || age < -eventLimits.aheadMinutes * minute) {
-    throw refused('InvalidParams', '/time', `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`)
+    throw rejection('InvalidParams', '/time', `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`)
   }
   return time
 }
 
-const isBox = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
  * Returns whether the value is nested more than `than` levels deep. It walks level by level and stops there, because
  * recursion into deep nesting overflows the stack.
  */
 function isDeeper(item: unknown, than: number): boolean {
-  let level = [item].filter(isBox)
+  let level = [item].filter(isObject)
   for (let depth = 1; level.length; depth++) {
     if (depth > than) return true
-    level = level.flatMap(box => Object.values(box)).filter(isBox)
+    level = level.flatMap(box => Object.values(box)).filter(isObject)
   }
   return false
 }
 
 /**
  * Returns the checked event.
- * @throws {EventRefused} with a pointer to the part that is wrong
+ * @throws {EventRejection} with a pointer to the part that is wrong
  */
 export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
-  if (isDeeper(item, eventLimits.eventDepth)) throw refused('InvalidParams', '', 'Nested too deeply')
+  if (isDeeper(item, eventLimits.eventDepth)) throw rejection('InvalidParams', '', 'Nested too deeply')
   const written = JSON.stringify(item)
-  if (Buffer.byteLength(written) > eventLimits.eventBytes) throw refused('PayloadTooLarge')
-  if (unstorable.test(written)) throw refused('InvalidParams', '', 'NUL or half a character')
+  if (Buffer.byteLength(written) > eventLimits.eventBytes) throw rejection('PayloadTooLarge')
+  if (unstorableCharacter.test(written)) throw rejection('InvalidParams', '', 'NUL or half a character')
   const { id, type: name, time, subject, data } = parse(envelope, item)
   const type = typeNamed(name)
-  if (!type) throw refused('InvalidParams', '/type', 'No such type')
+  if (!type) throw rejection('InvalidParams', '/type', 'No such type')
   if (type.scope && !sender.may(type))
-    throw refused('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
-  if (type.subject && !subject) throw refused('InvalidParams', '/subject', `A ${type.subject} is missing`)
+    throw rejection('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
+  if (type.subject && !subject) throw rejection('InvalidParams', '/subject', `A ${type.subject} is missing`)
   if (subject && (type.subject === 'bin') !== subject.startsWith('bin') && type.subject) {
-    throw refused('InvalidParams', '/subject', `Not a ${type.subject}`)
+    throw rejection('InvalidParams', '/subject', `Not a ${type.subject}`)
   }
   return {
     index,
@@ -96,7 +96,7 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSource,
 }
 
 /** Returns the subjects, and the ids of voided events, that a batch refers to. */
-export function wantedOf(given: EventContext[]): SubjectRequest {
+export function subjectRequestOf(given: EventContext[]): SubjectRequest {
   const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
   return {
     subjects: { bin: of('bin'), booking: of('booking'), reward: of('reward') },

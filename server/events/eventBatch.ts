@@ -5,7 +5,7 @@
  *
  * From waiting to written:
  *
- *     record(), stock(), collected(), bin(), publish()
+ *     record(), stock(), collected(), bin(), addPublication()
  *        │
  *        ▼
  *     COLLECTED in memory ◀───────────────────────────────┐
@@ -20,7 +20,7 @@
  *        ▼
  *     WRITTEN when the transaction commits
  *
- *     flush() ── another batch has stored one of the events ──▶ SentMeanwhile ──▶ rolled back, evaluated again
+ *     flush() ── another batch has stored one of the events ──▶ ConcurrentEventError ──▶ rolled back, evaluated again
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
@@ -28,7 +28,7 @@ import { type Publication, publish } from '../publishing/publish'
 import type { Mass } from '../repositories/pickups'
 import { type BinChanges, type BinReport, BinStates } from './binStates'
 import type { EventSource } from './eventSource'
-import type { EventType, Reported } from './eventType'
+import type { EventType, ReportedEvent } from './eventType'
 import { Pickups } from './pickups'
 
 type Collected = Mass & { day: string }
@@ -55,11 +55,11 @@ export class EventBatch {
   readonly now: Date
   readonly pickups: Pickups
   readonly bins: BinStates
-  #events: Reported[] = []
+  #events: ReportedEvent[] = []
   #stock = new Map<string, Mass>()
   #collected = new Map<string, Collected>()
   #touched = new Set<string>()
-  #news: Publication[] = []
+  #publications: Publication[] = []
 
   /** @param known changes of bins that the transaction has made so far */
   constructor(
@@ -77,7 +77,7 @@ export class EventBatch {
     this.bins = new BinStates(tx, known)
   }
 
-  record(event: Reported) {
+  record(event: ReportedEvent) {
     this.#events.push(event)
   }
 
@@ -105,35 +105,35 @@ export class EventBatch {
     this.#touched.add(locationId)
   }
 
-  announce(news: Publication) {
-    this.#news.push(news)
+  addPublication(publication: Publication) {
+    this.#publications.push(publication)
   }
 
   /**
    * Writes the collected changes.
-   * @throws {SentMeanwhile} when another batch stored one of the events at the same time
+   * @throws {ConcurrentEventError} when another batch stored one of the events at the same time
    */
   async flush() {
     await this.#writeSums()
     await this.pickups.write()
     await this.bins.write()
-    await this.#tell(this.#news.splice(0))
+    await this.#publish(this.#publications.splice(0))
   }
 
   /** Flushes and publishes the changes of bins, at the end of the transaction. */
   async finish() {
     await this.flush()
-    await this.#tell(this.bins.changes())
+    await this.#publish(this.bins.changes())
   }
 
-  async #tell(news: Publication[]) {
+  async #publish(publications: Publication[]) {
     if (this.sender.historyDays !== undefined) return
     const cause = this.sender.organisationId
-    await publish(this.tx, ...news.map(each => ({ ...each, cause })))
+    await publish(this.tx, ...publications.map(each => ({ ...each, cause })))
   }
 
   /** Runs work in a savepoint: if it fails, only its own changes are undone. */
-  async apart<Result>(work: (own: EventBatch) => Promise<Result>): Promise<Result> {
+  async inSavepoint<Result>(work: (own: EventBatch) => Promise<Result>): Promise<Result> {
     const changes = this.bins.copyChanges()
     const result = await this.tx.transaction(async tx => {
       const own = new EventBatch(tx, this.sender, this.typeOf, this.now, changes)
@@ -160,7 +160,7 @@ export class EventBatch {
     const mass = sql`"locationId" uuid, material text, type text, objects bigint, grams bigint`
     const parts: SQL[] = []
     if (events.length)
-      parts.push(sql`told as (
+      parts.push(sql`stored as (
         insert into events (seq, source, id, type, time, subject, location_id, organisation_id, key_id, is_test, data,
           before, voids)
         select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
@@ -186,13 +186,13 @@ export class EventBatch {
         update locations set updated_at = now()
         where id in (select value::uuid from jsonb_array_elements_text(${asRows(touched)})))`)
     if (!parts.length) return
-    const told = events.length ? sql`(select count(*) from told)` : sql`0`
-    const [row] = rowsOf<{ told: number }>(
-      await this.tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${told}::int as told`),
+    const stored = events.length ? sql`(select count(*) from stored)` : sql`0`
+    const [row] = rowsOf<{ stored: number }>(
+      await this.tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${stored}::int as stored`),
     )
-    if (row?.told !== events.length) throw new SentMeanwhile()
+    if (row?.stored !== events.length) throw new ConcurrentEventError()
   }
 }
 
 /** Thrown when another batch stored the same event while this one ran. The batch has to be evaluated again. */
-export class SentMeanwhile extends Error {}
+export class ConcurrentEventError extends Error {}

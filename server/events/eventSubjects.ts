@@ -51,7 +51,7 @@ async function findBookings(tx: Database, ids: string[]): Promise<FoundSubjects[
   return rows.map(row => ({ ...row, kind: 'booking' }))
 }
 
-async function holdRewards(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
+async function lockRewards(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   const rows = await tx
     .select({ id: fundraisingRewards.id, organisationId: fundraisingRewards.organisationId })
     .from(fundraisingRewards)
@@ -75,7 +75,7 @@ const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Prom
  * Finds and locks the subjects of a batch.
  * @returns a function that returns a subject by kind and id, if it exists and the sender may see it
  */
-export async function holdSubjects(tx: Database, sender: EventSource, { subjects, voided }: SubjectRequest) {
+export async function lockSubjects(tx: Database, sender: EventSource, { subjects, voided }: SubjectRequest) {
   const places = [
     ...(await some(subjects.bin, ids => findBins(tx, ids))),
     ...(await some(subjects.booking, ids => findBookings(tx, ids))),
@@ -90,11 +90,11 @@ export async function holdSubjects(tx: Database, sender: EventSource, { subjects
       .orderBy(asc(locations.id))
       .for('no key update'),
   )
-  const standing = new Set(held.map(({ id }) => id))
+  const existingLocations = new Set(held.map(({ id }) => id))
   const ofRewards = targets.flatMap(({ locationId, subject }) => (locationId || !subject ? [] : [subject]))
-  const rewards = await some([...subjects.reward, ...ofRewards], ids => holdRewards(tx, ids))
+  const rewards = await some([...subjects.reward, ...ofRewards], ids => lockRewards(tx, ids))
   const isSeen = ({ visibleTo }: FoundSubjects) => [null, visibleTo].includes(sender.organisationId)
-  const all = [...places.filter(({ locationId }) => standing.has(locationId ?? '')), ...rewards].filter(isSeen)
+  const all = [...places.filter(({ locationId }) => existingLocations.has(locationId ?? '')), ...rewards].filter(isSeen)
   const byKind = new Map(all.map(each => [`${each.kind} ${each.id}`, each]))
   return (kind: SubjectKind, id: string): Subject | undefined => byKind.get(`${kind} ${id}`)
 }

@@ -8,7 +8,7 @@ import type { EventBatch } from './eventBatch'
 export type SubjectKind = 'bin' | 'booking' | 'reward'
 
 /** An event whose subject was found and whose location, if any, is locked. */
-export interface Reported<Data = Record<string, unknown>> {
+export interface ReportedEvent<Data = Record<string, unknown>> {
   /** Position in the order of all events. */
   seq: number
   id: string
@@ -27,7 +27,7 @@ export interface Reported<Data = Record<string, unknown>> {
 
 /** Change that is applied after the event itself is recorded. It does not fail. */
 export type EventChange = () => void | Promise<void>
-type EventPlan<Data> = (state: EventBatch, event: Reported<Data>) => EventChange | Promise<EventChange>
+type EventPlan<Data> = (state: EventBatch, event: ReportedEvent<Data>) => EventChange | Promise<EventChange>
 
 export interface EventType<Data = Record<string, unknown>> {
   type: string
@@ -54,12 +54,12 @@ export interface EventType<Data = Record<string, unknown>> {
 export const defineEvent = <Data>(type: EventType<Data>): EventType => type as unknown as EventType
 
 /** The rejection of one event, with a pointer to the part that is wrong. */
-export class EventRefused extends ApiError {
+export class EventRejection extends ApiError {
   readonly pointer: string
   constructor(errorCode: ErrorCode, pointer: string, message: string) {
     super(errorCode, message)
     this.pointer = pointer
   }
 }
-export const refused = (errorCode: ErrorCode, pointer = '', message = 'refused') =>
-  new EventRefused(errorCode, pointer, message)
+export const rejection = (errorCode: ErrorCode, pointer = '', message = 'refused') =>
+  new EventRejection(errorCode, pointer, message)

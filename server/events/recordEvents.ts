@@ -18,11 +18,11 @@ import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
-import { type EventContext, evaluateEvent, idOf, wantedOf } from './evaluateEvent'
-import { EventBatch, SentMeanwhile } from './eventBatch'
+import { type EventContext, evaluateEvent, idOf, subjectRequestOf } from './evaluateEvent'
+import { ConcurrentEventError, EventBatch } from './eventBatch'
 import type { EventSource } from './eventSource'
-import { holdSubjects } from './eventSubjects'
-import { EventRefused, type Reported, refused } from './eventType'
+import { lockSubjects } from './eventSubjects'
+import { EventRejection, type ReportedEvent, rejection } from './eventType'
 import { typeNamed } from './types'
 
 export interface Options {
@@ -38,10 +38,10 @@ interface KnownEvents {
 }
 
 /** Rolls the transaction back and carries the results. */
-class RolledBack extends Error {
+class Rollback extends Error {
   readonly results: EventResult[]
-  readonly accepted: Reported[]
-  constructor(results: EventResult[], accepted: Reported[]) {
+  readonly accepted: ReportedEvent[]
+  constructor(results: EventResult[], accepted: ReportedEvent[]) {
     super('rolled back')
     this.results = results
     this.accepted = accepted
@@ -51,28 +51,28 @@ class RolledBack extends Error {
 const attempts = 5
 const deadlock = '40P01'
 
-type EventRejection = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
-type EvaluatedEvent = EventRejection & { event?: Reported }
+type RejectionResult = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
+type EvaluatedEvent = RejectionResult & { event?: ReportedEvent }
 
 /**
  * Returns the rejection that an error means, and rethrows any other error.
  * @param isApart whether the transaction goes on after an error of the database
  */
-const refusalOf = (error: unknown, isApart = false): EventRejection => {
+const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
   const byDatabase = isApart && codeOfDatabaseError(error)
   if (byDatabase) return { status: 'rejected', errorCode: byDatabase }
   if (!(error instanceof ApiError)) throw error
-  const pointer = error instanceof EventRefused ? error.pointer : ''
+  const pointer = error instanceof EventRejection ? error.pointer : ''
   return { status: 'rejected', errorCode: error.errorCode, ...(pointer && { pointer }) }
 }
 
 /** Returns the data as the database returns it: minus zero becomes zero. */
-const asKept = (data: KnownEvents['data']) => JSON.parse(JSON.stringify(data))
+const asStored = (data: KnownEvents['data']) => JSON.parse(JSON.stringify(data))
 const isSame = (one: KnownEvents, { type, time, subject, data }: EventContext) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
   one.subject === subject &&
-  isDeepStrictEqual(asKept(one.data), asKept(data))
+  isDeepStrictEqual(asStored(one.data), asStored(data))
 
 /**
  * Returns the events of the batch that were sent previously, and positions in the order of events. It runs under the
@@ -81,7 +81,7 @@ const isSame = (one: KnownEvents, { type, time, subject, data }: EventContext) =
  * one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown since it was last
  * analysed.
  */
-async function placesAndKnown(tx: Database, source: string, given: EventContext[]) {
+async function readKnownEvents(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
   const [row] = rowsOf<{ places: string; known: string }>(
     await tx.execute(sql`
@@ -110,7 +110,7 @@ async function placesAndKnown(tx: Database, source: string, given: EventContext[
  * @param isApart whether each event has its own savepoint; otherwise all are written together and fail together
  * @returns the accepted events
  */
-async function judgeAll(
+async function evaluateAll(
   tx: Database,
   sender: EventSource,
   given: EventContext[],
@@ -118,18 +118,18 @@ async function judgeAll(
   now: Date,
   isApart: boolean,
 ) {
-  const wanted = wantedOf(given)
-  const subjectOf = await holdSubjects(tx, sender, wanted)
-  const { places, known } = await placesAndKnown(tx, sender.source, given)
-  const accepted: Reported[] = []
-  const judgeOne = async (state: EventBatch, each: EventContext, seq: number): Promise<EvaluatedEvent> => {
+  const wanted = subjectRequestOf(given)
+  const subjectOf = await lockSubjects(tx, sender, wanted)
+  const { places, known } = await readKnownEvents(tx, sender.source, given)
+  const accepted: ReportedEvent[] = []
+  const evaluateOne = async (state: EventBatch, each: EventContext, seq: number): Promise<EvaluatedEvent> => {
     const before = known.get(each.id)
     if (before) return isSame(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
     const { id, type, time, data, subject } = each
     const found = type.subject && subject ? subjectOf(type.subject, subject) : undefined
-    if (type.subject && !found) throw refused('EntityNotFound', '/subject', `No such ${type.subject}`)
+    if (type.subject && !found) throw rejection('EntityNotFound', '/subject', `No such ${type.subject}`)
     const { locationId = null, organisationId = '' } = found ?? {}
-    const event: Reported = { seq, id, type: type.type, time, data, subject, locationId, organisationId }
+    const event: ReportedEvent = { seq, id, type: type.type, time, data, subject, locationId, organisationId }
     const change = await type.apply(state, event)
     state.record(event)
     await change()
@@ -137,11 +137,12 @@ async function judgeAll(
   }
   const together = new EventBatch(tx, sender, typeNamed, now)
   together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
-  const judgeApart = (each: EventContext, seq: number) => together.apart(own => judgeOne(own, each, seq))
+  const evaluateInSavepoint = (each: EventContext, seq: number) =>
+    together.inSavepoint(own => evaluateOne(own, each, seq))
   for (const [at, each] of given.entries()) {
     const seq = places[at] ?? 0
-    const judged = isApart ? judgeApart(each, seq) : judgeOne(together, each, seq)
-    const { event, ...result } = await judged.catch((error): EvaluatedEvent => refusalOf(error, isApart))
+    const judged = isApart ? evaluateInSavepoint(each, seq) : evaluateOne(together, each, seq)
+    const { event, ...result } = await judged.catch((error): EvaluatedEvent => rejectionOf(error, isApart))
     results[each.index] = { index: each.index, id: each.id, ...result }
     if (event) {
       known.set(event.id, event)
@@ -152,9 +153,9 @@ async function judgeAll(
   return accepted
 }
 
-const isRefused = ({ status }: EventResult) => status === 'rejected' || status === 'conflict'
+const isRejected = ({ status }: EventResult) => status === 'rejected' || status === 'conflict'
 /** Returns the results of an atomic batch that is not accepted. */
-const noneTaken = (results: EventResult[]) =>
+const rejectAll = (results: EventResult[]) =>
   results.map(result =>
     result.status === 'accepted'
       ? { ...result, status: 'rejected' as const, errorCode: 'BatchRefused' as const }
@@ -174,22 +175,22 @@ async function attempt(
     try {
       return [evaluateEvent(item, index, sender, now)]
     } catch (error) {
-      results[index] = { index, id: idOf(item), ...refusalOf(error) }
+      results[index] = { index, id: idOf(item), ...rejectionOf(error) }
       return []
     }
   })
   if (!given.length) return results
   return db.transaction(async tx => {
-    const accepted = await judgeAll(tx, sender, given, results, now, isApart)
-    if (atomic && results.some(isRefused)) throw new RolledBack(noneTaken(results), [])
-    if (dryRun) throw new RolledBack(results, [])
-    if (sender.isTest) throw new RolledBack(results, accepted)
+    const accepted = await evaluateAll(tx, sender, given, results, now, isApart)
+    if (atomic && results.some(isRejected)) throw new Rollback(rejectAll(results), [])
+    if (dryRun) throw new Rollback(results, [])
+    if (sender.isTest) throw new Rollback(results, accepted)
     return results
   })
 }
 
 /** Stores the events of a test key, and nothing that they would change. */
-async function remember(db: Database, sender: EventSource, accepted: Reported[], now: Date) {
+async function storeTestEvents(db: Database, sender: EventSource, accepted: ReportedEvent[], now: Date) {
   await db.transaction(async tx => {
     const state = new EventBatch(tx, sender, typeNamed, now)
     for (const event of accepted) state.record(event)
@@ -204,8 +205,8 @@ async function once(db: Database, sender: EventSource, items: unknown[], options
       return attempt(db, sender, items, options, now, true)
     })
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
-    if (error.accepted.length) await remember(db, sender, error.accepted, now)
+    if (!(error instanceof Rollback)) throw error
+    if (error.accepted.length) await storeTestEvents(db, sender, error.accepted, now)
     return error.results
   }
 }
@@ -214,12 +215,12 @@ async function once(db: Database, sender: EventSource, items: unknown[], options
  * Repeats the work after a deadlock, or when another batch stored one of its events meanwhile.
  * @throws {ApiError} ServiceUnavailable after five attempts
  */
-async function again<Result>(write: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let left = attempts; left > 0; left--) {
     try {
       return await write()
     } catch (error) {
-      if (!(error instanceof SentMeanwhile) && sqlState(error) !== deadlock) throw error
+      if (!(error instanceof ConcurrentEventError) && sqlState(error) !== deadlock) throw error
     }
   }
   throw new ApiError('ServiceUnavailable', 'Too much at once; send it again', { retryAfter: 1 })
@@ -236,7 +237,7 @@ export const recordEvents = (
   items: unknown[],
   options: Options,
   now = databaseNow(),
-) => again(() => once(db, sender, items, options, now))
+) => retryOnConflict(() => once(db, sender, items, options, now))
 
 const asSent: Options = { atomic: false, dryRun: false }
 
@@ -247,7 +248,7 @@ const asSent: Options = { atomic: false, dryRun: false }
  */
 export async function recordCoalesced(db: Database, sender: EventSource, batches: unknown[][], now = databaseNow()) {
   try {
-    const results = await again(() => attempt(db, sender, batches.flat(), asSent, now))
+    const results = await retryOnConflict(() => attempt(db, sender, batches.flat(), asSent, now))
     let from = 0
     return batches.map(({ length }) => {
       const own = results.slice(from, from + length)

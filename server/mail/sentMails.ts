@@ -89,7 +89,7 @@ async function findExceeded(tx: Database, { to, template, causes }: CountedMail)
 }
 
 /** Returns those of the organisations that are not deleted, and locks them against deletion. */
-const holdLiving = async (tx: Database, causes: readonly string[]): Promise<string[]> => {
+const lockExistingOrganisations = async (tx: Database, causes: readonly string[]): Promise<string[]> => {
   if (!causes.length) return []
   const rows = await tx
     .select({ id: organisations.id })
@@ -104,7 +104,7 @@ const holdLiving = async (tx: Database, causes: readonly string[]): Promise<stri
  * Serialises the counting of e-mails that an organisation causes, so that parallel calls cannot exceed a limit
  * together.
  */
-const waitForTurn = (tx: Database, cause: string) =>
+const lockCounting = (tx: Database, cause: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}::text, 2))`)
 
 /**
@@ -115,9 +115,9 @@ const waitForTurn = (tx: Database, cause: string) =>
  */
 export async function countMail(tx: Database, mail: CountedMail): Promise<Withheld | undefined> {
   const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]
-  const living = await holdLiving(tx, mail.causes)
+  const living = await lockExistingOrganisations(tx, mail.causes)
   for (const cause of living) {
-    if (isReaching || byOne) await waitForTurn(tx, cause)
+    if (isReaching || byOne) await lockCounting(tx, cause)
     if (isReaching) await requireReachable(tx, mail, cause)
   }
   const withheld = await findExceeded(tx, mail)

@@ -56,7 +56,7 @@ export function notificationStreams(
       admit(...keys)
       const stream = new PassThrough({ highWaterMark: 1024 })
       let beats = 0
-      let told: number | undefined
+      let sentUnread: number | undefined
       let isLooking = false
       let isStale = false
       const write = (text: string) => {
@@ -75,21 +75,21 @@ export function notificationStreams(
           isStale = false
           if (!signals.isHearing() || !(await readSession(db, tokenHash, undefined, false))) return end()
           const unread = await unreadOf(db, accountId)
-          if (unread !== told) write(`data: ${JSON.stringify({ unread })}\n\n`)
-          told = stream.writableNeedDrain ? undefined : unread
+          if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
+          sentUnread = stream.writableNeedDrain ? undefined : unread
         }
         isLooking = false
       }
-      const tell = () => void look().catch(end)
+      const update = () => void look().catch(end)
       const beat = () => {
         write(':\n\n')
-        if (++beats % beatsALook === 0) tell()
+        if (++beats % beatsALook === 0) update()
       }
       const timers = [
         setInterval(beat, beatMs),
         setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - databaseNow().getTime()))),
       ]
-      const unsubscribe = signals.subscribe(accountId, tell)
+      const unsubscribe = signals.subscribe(accountId, update)
       const end = () => {
         if (!open.delete(end)) return
         for (const timer of timers) clearInterval(timer)
@@ -100,7 +100,7 @@ export function notificationStreams(
       open.add(end)
       for (const key of keys) count(key, 1)
       reply.raw.once('close', end)
-      tell()
+      update()
       return (
         reply
           .type('text/event-stream')

@@ -9,7 +9,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accountsChannel } from './signals'
 
-export interface NotifiedAccount {
+export interface NotificationSource {
   seq: number
   type: string
   /** The organisations whose accounts may be notified. */
@@ -35,7 +35,7 @@ export function nextDigest(now: Date): Date {
  * same kind about the same location or record, that one moves to the top and counts the repetition instead. A row that
  * another transaction has locked is skipped: a second notification is harmless, a deadlock is not.
  */
-export async function notifyAccounts(tx: Database, news: NotifiedAccount[], now = databaseNow()): Promise<void> {
+export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
       ? [{ ...each, roles: notificationKinds[each.type], letter: toldByLetter.includes(each.type) }]
@@ -69,7 +69,7 @@ export async function notifyAccounts(tx: Database, news: NotifiedAccount[], now 
         subject = u.subject, data = u.data, cause = u.cause, mail_count = n.mail_count + case when u.mail_due_at is null then 0 else u.times end,
         mail_due_at = least(n.mail_due_at, u.mail_due_at)
       from unread u where n.id = u.id
-    ), told as (
+    ), added as (
       insert into notifications (account_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at)
       select account_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at from latest l
       where not exists (select 1 from unread u

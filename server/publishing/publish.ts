@@ -21,7 +21,7 @@ export type Publication = Pick<typeof announcements.$inferInsert, 'type' | 'conc
 }
 
 /** Returns the organisations that are not deleted. A deleted one receives nothing and does not block the others. */
-async function livingOf(tx: Database, news: Publication[]): Promise<Set<string>> {
+async function findExistingOrganisations(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]
   const rows = await tx
     .select({ id: organisations.id })
@@ -40,20 +40,20 @@ const micros = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 export async function publish(tx: Database, ...news: Publication[]): Promise<void> {
   if (!news.length) return
-  const living = await livingOf(tx, news)
-  const told = news
+  const living = await findExistingOrganisations(tx, news)
+  const concerned = news
     .map(each => ({ ...each, concerns: (each.concerns ?? []).filter(id => living.has(id)) }))
     .filter(({ concerns }) => concerns.length)
-  if (!told.length) return
+  if (!concerned.length) return
   const rows = await tx
     .insert(announcements)
-    .values(told.map(({ by: _by, cause: _cause, ...row }) => row))
+    .values(concerned.map(({ by: _by, cause: _cause, ...row }) => row))
     .returning({ ...getTableColumns(announcements), micros: sql`${micros}`.mapWith(Number) })
   const overflowed = await queueDeliveries(tx, rows)
   await notifyAccounts(
     tx,
     rows.map((row, index) => {
-      const { by, cause = by ?? null } = told[index] ?? {}
+      const { by, cause = by ?? null } = concerned[index] ?? {}
       return { ...row, by, cause }
     }),
   )

@@ -12,7 +12,7 @@ export const accountsChannel = 'accounts'
 
 const probeEveryMs = 5_000
 /** Time without a probe after which the connection counts as broken. */
-const deafAfterMs = 12_000
+const brokenAfterMs = 12_000
 
 export interface Signals {
   /** Returns false while signals may be lost; callers have to poll then. */
@@ -36,8 +36,8 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   let closed = false
   let attempt = Promise.resolve()
 
-  const isHearing = () => performance.now() - heardAt < deafAfterMs
-  const tellAll = () => {
+  const isHearing = () => performance.now() - heardAt < brokenAfterMs
+  const notifyAll = () => {
     for (const each of listeners.values()) for (const listener of [...each]) listener()
   }
   const hear = (payload: string) => {
@@ -49,7 +49,7 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
     heardAt = Number.NEGATIVE_INFINITY
     const ended = stop
     stop = undefined
-    if (wasHearing) tellAll()
+    if (wasHearing) notifyAll()
     return ended?.()
   }
   const say = () => db.execute(sql`select pg_notify(${accountsChannel}, ${probe})`)

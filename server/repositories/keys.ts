@@ -38,14 +38,14 @@ async function insert(
     throw errorAt('expiresAt', 'InvalidParams', 'It would have expired already')
   }
   if (owner !== 'platform') await requireRoom(tx, keys, owner.organisationId)
-  const alike = mine(owner, eq(keys.mode, mode), eq(keys.name, name))
-  if ((await tx.$count(keys, and(alike, working(now)))) >= limits.keysOfOneName) {
+  const sameName = mine(owner, eq(keys.mode, mode), eq(keys.name, name))
+  if ((await tx.$count(keys, and(sameName, working(now)))) >= limits.keysOfOneName) {
     throw new ApiError('InvalidOperation', 'Two keys of this name work already; revoke one of them first')
   }
   const [before] = await tx
     .select({ source: keys.source })
     .from(keys)
-    .where(alike)
+    .where(sameName)
     .orderBy(desc(keys.createdAt))
     .limit(1)
   const key = newSecret(mode)
@@ -66,7 +66,7 @@ async function insert(
 
 /** @param by the person who creates keys; not needed for reading and revoking */
 export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unreported) {
-  const standInOwnLine = async (tx: Database) => {
+  const lockOwner = async (tx: Database) => {
     await standInLine(tx, owner, 'key')
     await by.requireLive(tx)
   }
@@ -82,7 +82,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      */
     create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await standInOwnLine(tx)
+        await lockOwner(tx)
         return insert(tx, { owner, by }, given, now)
       }),
     /**
@@ -91,7 +91,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      */
     rotate: (id: string, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await standInOwnLine(tx)
+        await lockOwner(tx)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')

@@ -70,7 +70,7 @@ export async function pickUp(tx: Database, ...pickups: Pickup[]) {
  * Returns the publication of a pickup.
  * @param concerns the recycler and the shop
  */
-export const pickupNews = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
+export const pickupPublication = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
   type: 'pickup.completed',
   concerns,
   subject: sagaId,
@@ -90,7 +90,7 @@ export async function takeOutOfPickup(tx: Database, sagaId: string, { material, 
 }
 
 /** Undoes a pickup: the booking is started again, and the masses return to the stock. */
-export async function takeBackPickup(tx: Database, { sagaId, locationId }: Pick<Pickup, 'sagaId' | 'locationId'>) {
+export async function undoPickup(tx: Database, { sagaId, locationId }: Pick<Pickup, 'sagaId' | 'locationId'>) {
   await tx.execute(sql`
     insert into stock as s (location_id, material, type, objects, grams)
     select ${locationId}::uuid, material, type, objects, grams from saga_masses

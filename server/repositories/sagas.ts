@@ -15,7 +15,7 @@ import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { defineListQuery, queriesOf } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { nextPlace, pickUp, pickupNews } from './pickups'
+import { nextPlace, pickUp, pickupPublication } from './pickups'
 
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -75,7 +75,7 @@ const notStarted = 'Only a started recycling can end'
 type Booking = Pick<typeof sagas.$inferSelect, 'id' | 'recyclerId' | 'locationId'>
 
 /** Publishes a booking's change to the recycler and the shop. */
-async function tell(
+async function publishBooking(
   tx: Database,
   type: 'booking.created' | 'booking.cancelled',
   { id, recyclerId, locationId }: Booking,
@@ -96,7 +96,7 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
     await requireSeen(tx)
     const set = { status: 'Canceled' as const, canceledAt: databaseNow() }
     const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
-    await tell(tx, 'booking.cancelled', ended, by, by)
+    await publishBooking(tx, 'booking.cancelled', ended, by, by)
     return one(tx, ended.id)
   })
 
@@ -120,7 +120,7 @@ export function sagasRepository(db: Database) {
           .onConflictDoNothing()
           .returning()
         if (!started) throw new ApiError('BottlesCollectionIsNotAvailableAtThisTime', 'Already booked')
-        await tell(tx, 'booking.created', started, scope.organisationId)
+        await publishBooking(tx, 'booking.created', started, scope.organisationId)
         return one(tx, started.id)
       }),
     cancel: (scope: Scope, id: string, expected: ExpectedVersion): Promise<Saga> => {
@@ -152,6 +152,6 @@ export const finishSaga = (db: Database, id: string, now = databaseNow(), requir
     const concerns = [recyclerId, found(location, 'Location').organisationId]
     const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
     await pickUp(tx, pickup)
-    await publish(tx, pickupNews(pickup, concerns))
+    await publish(tx, pickupPublication(pickup, concerns))
     return one(tx, id)
   })

@@ -34,7 +34,11 @@ type ByOwner = ReadonlyMap<string, PledgedReward[]>
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
   fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
-async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest): Promise<RequestedReward | undefined> {
+async function findRecentEqual(
+  tx: Database,
+  scope: Scope,
+  request: SponsorshipRequest,
+): Promise<RequestedReward | undefined> {
   if (request.isNamed) return undefined
   const prefix = `body:${bodyHash(request)}:`
   const recently = gt(sponsorships.createdAt, sql`now() - interval '1 minute'`)
@@ -47,7 +51,7 @@ async function earlier(tx: Database, scope: Scope, request: SponsorshipRequest):
   return row
 }
 
-async function make(
+async function insertSponsorship(
   tx: Database,
   scope: Scope,
   request: SponsorshipRequest,
@@ -65,11 +69,11 @@ async function make(
   return made
 }
 
-const inWords = (minor: number, language: Language) =>
+const formatAmount = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
 /** Queues an e-mail to each organisation about its own rewards and their sum. */
-async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, byOwner: ByOwner) {
+async function queueEmails(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, byOwner: ByOwner) {
   const receivers = await tx
     .select({ id: organisations.id, name: organisations.name, email: accounts.email, language: accounts.language })
     .from(accounts)
@@ -81,7 +85,7 @@ async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: s
       organisation: name,
       sponsor: sponsor.name,
       rewards: own.map(reward => reward.name).join(', '),
-      total: inWords(sponsorshipPrice(own).sumMinor, language),
+      total: formatAmount(sponsorshipPrice(own).sumMinor, language),
     }
     const ofSponsor = { concerns: [id, sponsor.id], causes: [sponsor.id] }
     await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
@@ -89,7 +93,7 @@ async function tell(tx: Database, mailer: Mailer, sponsor: { id: string; name: s
 }
 
 /** Publishes the whole request to the sponsor, and to each institution the part with its own rewards. */
-async function announceRequest(
+async function publishRequest(
   tx: Database,
   { id, sponsorId }: RequestedReward,
   rewards: PledgedReward[],
@@ -117,14 +121,14 @@ export const requestSponsorship = (
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
     const { name } = await livingOrganisation(tx, scope, 'no key update')
-    let made = await earlier(tx, scope, request)
+    let made = await findRecentEqual(tx, scope, request)
     if (!made) {
       await requireRoom(tx, sponsorships, scope.organisationId)
       const rewards = await openRewards(tx, request.rewardIds, true)
-      made = await make(tx, scope, request, rewards)
+      made = await insertSponsorship(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
-      await announceRequest(tx, made, rewards, byOwner)
-      await tell(tx, mailer, { id: scope.organisationId, name }, byOwner)
+      await publishRequest(tx, made, rewards, byOwner)
+      await queueEmails(tx, mailer, { id: scope.organisationId, name }, byOwner)
     }
     return found((await toSponsorships(tx, [made]))[0], 'Sponsorship')
   })

@@ -96,12 +96,12 @@ const end = (
       what: 'Sponsorship',
       refused: 'Only a started sponsorship can end',
     })
-    await announceDecision(tx, ended)
+    await publishDecision(tx, ended)
     return found((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
 /** Publishes the decision to the sponsor and to the owners of the rewards. */
-async function announceDecision(tx: Database, { id, sponsorId, status }: SponsorshipRow) {
+async function publishDecision(tx: Database, { id, sponsorId, status }: SponsorshipRow) {
   const receivers = await tx
     .selectDistinct({ id: fundraisingRewards.organisationId })
     .from(sponsorshipRewards)

@@ -38,7 +38,7 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
  * Rejects types that the owner's role never receives. Types that a webhook already has are accepted.
  * @throws {ApiError} InvalidParams at the field
  */
-async function requireHeard(
+async function requireReceivable(
   tx: Database,
   owner: KeyOwner,
   wanted: readonly AnnouncementType[],
@@ -69,7 +69,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     { id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>,
     change: AccessGrantChange,
   ) => by.report(tx, { kind: 'webhook', change, id, name, detail: url })
-  const standInOwnLine = async (tx: Database) => {
+  const lockOwner = async (tx: Database) => {
     await standInLine(tx, owner, 'webhook')
     await by.requireLive(tx)
   }
@@ -85,10 +85,10 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     wanted: readonly AnnouncementType[] = [],
   ): Promise<WebhookRow> =>
     db.transaction(async tx => {
-      await standInOwnLine(tx)
+      await lockOwner(tx)
       const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
       await requireExpected(row, expected, current => toWebhook(current))
-      await requireHeard(tx, owner, wanted, row.types)
+      await requireReceivable(tx, owner, wanted, row.types)
       const changed = await changeRow(tx, webhooks, valuesOf(row), mine(eq(webhooks.id, id)), 'Webhook')
       const opened = openedBy(row, changed)
       if (opened) await report(tx, changed, opened)
@@ -106,9 +106,9 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
-        await standInOwnLine(tx)
+        await lockOwner(tx)
         if (owner !== 'platform') await requireRoom(tx, webhooks, owner.organisationId)
-        await requireHeard(tx, owner, given.types)
+        await requireReceivable(tx, owner, given.types)
         const { name, url, types } = given
         const secret = newWebhookSecret()
         const organisationId = organisationIdOf(owner)
@@ -131,9 +131,10 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       return toWebhook(await change(id, expected, valuesOf, types))
     },
     /**
-     * A new secret; for a day the one before it signs too.
-     * @param isForced also within that day, which ends the first of three at once
-     * @throws {ApiError} InvalidOperation within that day: a call that is sent again must not end the secret that receivers have
+     * Replaces the secret. For a day the previous one signs too.
+     * @param isForced replaces it within that day too, which ends the oldest of the three secrets at once
+     * @throws {ApiError} InvalidOperation within that day, so that a repeated call does not end the secret that
+     *   receivers have
      */
     async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
       const secret = newWebhookSecret()

@@ -4,13 +4,13 @@ import { text } from '../../../contract/primitives'
 import { undoBinReport } from '../binHistory'
 import type { BinReport } from '../binStates'
 import type { EventBatch } from '../eventBatch'
-import { defineEvent, type Reported } from '../eventType'
+import { defineEvent, type ReportedEvent } from '../eventType'
 
 const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
 /** Adds the report. A bin that was found always has a location. */
-const report = (state: EventBatch, { subject, locationId }: Reported<unknown>, said: BinReport) => {
+const report = (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, said: BinReport) => {
   if (subject && locationId) state.bin(subject, locationId, said)
 }
 

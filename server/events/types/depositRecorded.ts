@@ -7,7 +7,7 @@ import { sagas } from '../../db/schema'
 import { dayOf } from '../../repositories/periods'
 import { takeOutOfPickup } from '../../repositories/pickups'
 import type { EventBatch } from '../eventBatch'
-import { defineEvent, type Reported } from '../eventType'
+import { defineEvent, type ReportedEvent } from '../eventType'
 
 /** Type of deposits that the sender does not sort by type. */
 const unsorted = 'Unsorted'
@@ -26,7 +26,7 @@ const data = z
     if (materialType !== undefined && !types.includes(materialType)) issue('materialType', 'not of this material')
     if (grams === undefined && pieces === undefined) issue('grams', 'grams or pieces at least')
   })
-type Deposit = Reported<z.output<typeof data>>
+type Deposit = ReportedEvent<z.output<typeof data>>
 
 /** @param sign 1 adds the deposit, -1 removes it */
 const massOf = (locationId: string, data: Deposit['data'], sign: 1 | -1) => {
@@ -35,7 +35,7 @@ const massOf = (locationId: string, data: Deposit['data'], sign: 1 | -1) => {
 }
 
 /** Returns the pickup that included the deposit: the first one after it. */
-async function leftWith({ tx }: EventBatch, locationId: string, seq: number): Promise<string | undefined> {
+async function findPickup({ tx }: EventBatch, locationId: string, seq: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: sagas.id })
     .from(sagas)
@@ -62,7 +62,7 @@ export const depositRecorded = defineEvent({
   async undo(state, { locationId, time, data, seq }) {
     if (!locationId) return () => undefined
     await state.flush()
-    const sagaId = await leftWith(state, locationId, seq)
+    const sagaId = await findPickup(state, locationId, seq)
     const mass = massOf(locationId, data, -1)
     return async () => {
       state.collected({ ...mass, day: dayOf(time) })

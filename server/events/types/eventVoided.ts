@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { required } from '../../../contract/primitives'
 import { events } from '../../db/schema'
-import { defineEvent, refused } from '../eventType'
+import { defineEvent, rejection } from '../eventType'
 
 export const voidedId = z.string().min(1).max(100)
 const place = '/data/eventId'
@@ -18,11 +18,11 @@ export const eventVoided = defineEvent({
       .from(events)
       .where(and(eq(events.source, state.sender.source), eq(events.id, event.data.eventId)))
     const type = target && state.typeOf(target.type)
-    if (!target || !type) throw refused('EntityNotFound', place, 'Nothing of this id was sent')
-    if (!type.scope) throw refused('InvalidOperation', place, 'What was taken back stays so')
-    if (!state.sender.may(type)) throw refused('InsufficientPermissions', place, `The key has not ${type.scope}`)
+    if (!target || !type) throw rejection('EntityNotFound', place, 'Nothing of this id was sent')
+    if (!type.scope) throw rejection('InvalidOperation', place, 'What was taken back stays so')
+    if (!state.sender.may(type)) throw rejection('InsufficientPermissions', place, `The key has not ${type.scope}`)
     if (await state.tx.$count(events, eq(events.voids, target.seq))) {
-      throw refused('InvalidOperation', place, 'It is taken back already')
+      throw rejection('InvalidOperation', place, 'It is taken back already')
     }
     const undo = await type.undo(state, target as Parameters<typeof type.undo>[1])
     Object.assign(event, {
@@ -33,6 +33,6 @@ export const eventVoided = defineEvent({
     return undo
   },
   undo: () => {
-    throw refused('InvalidOperation', place, 'What was taken back stays so')
+    throw rejection('InvalidOperation', place, 'What was taken back stays so')
   },
 })

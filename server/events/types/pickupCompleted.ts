@@ -5,9 +5,9 @@ import { eventLimits } from '../../../contract/events'
 import { moment } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
-import { pickupNews, takeBackPickup } from '../../repositories/pickups'
+import { pickupPublication, undoPickup } from '../../repositories/pickups'
 import type { EventBatch } from '../eventBatch'
-import { defineEvent, type Reported, refused } from '../eventType'
+import { defineEvent, type ReportedEvent, rejection } from '../eventType'
 
 const line = z.object({ material: z.enum(materials), grams: z.int().min(1).max(1_000_000_000) })
 const data = z.object({
@@ -19,10 +19,10 @@ const data = z.object({
   weighedAt: moment,
 })
 
-async function bookingOf(state: EventBatch, { subject, locationId }: Reported<unknown>) {
+async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEvent<unknown>) {
   await state.settle(locationId)
   const row = await state.pickups.booking(subject ?? '')
-  if (!row) throw refused('EntityNotFound', '/subject', 'No such booking')
+  if (!row) throw rejection('EntityNotFound', '/subject', 'No such booking')
   return row
 }
 
@@ -33,7 +33,7 @@ async function bookingOf(state: EventBatch, { subject, locationId }: Reported<un
 function sinceBooking(booked: Date, at: Date, pointer: string, now: Date): Date {
   const slack = eventLimits.aheadMinutes * 60_000
   if (at.getTime() < booked.getTime() - slack || at.getTime() > now.getTime() + slack) {
-    throw refused('InvalidParams', pointer, 'From the booking until now')
+    throw rejection('InvalidParams', pointer, 'From the booking until now')
   }
   return at < booked ? booked : at
 }
@@ -45,7 +45,7 @@ export const pickupCompleted = defineEvent({
   data,
   async apply(state, event) {
     const { saga, shopId } = await bookingOf(state, event)
-    if (saga.status !== 'Started') throw refused('InvalidOperation', '/subject', 'It is not started')
+    if (saga.status !== 'Started') throw rejection('InvalidOperation', '/subject', 'It is not started')
     const { lines, weighedAt } = event.data
     const finishedAt = sinceBooking(saga.createdAt, event.time, '/time', state.now)
     const pickedAt = sinceBooking(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
@@ -53,19 +53,19 @@ export const pickupCompleted = defineEvent({
     const pickup = { sagaId, locationId, pickedAt, finishedAt, seq: event.seq, weighed: lines }
     return () => {
       state.pickups.add(pickup)
-      state.announce(pickupNews(pickup, [recyclerId, shopId]))
+      state.addPublication(pickupPublication(pickup, [recyclerId, shopId]))
     }
   },
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)
-    if (deletedAt) throw refused('InvalidOperation', '/data/eventId', 'The location is deleted')
+    if (deletedAt) throw rejection('InvalidOperation', '/data/eventId', 'The location is deleted')
     // The stock that undoing returns would already have been part of the later pickup.
     const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0
     if (saga.status !== 'Finished' || !isFree) {
-      throw refused('InvalidOperation', '/data/eventId', 'The location has been booked again since')
+      throw rejection('InvalidOperation', '/data/eventId', 'The location has been booked again since')
     }
-    return () => takeBackPickup(state.tx, { sagaId: saga.id, locationId: saga.locationId })
+    return () => undoPickup(state.tx, { sagaId: saga.id, locationId: saga.locationId })
   },
 })

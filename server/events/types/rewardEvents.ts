@@ -9,19 +9,19 @@ import { sameVersion } from '../../db/schema/columns'
 import { fulfil } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
 import type { EventBatch } from '../eventBatch'
-import { defineEvent, type Reported, refused } from '../eventType'
+import { defineEvent, type ReportedEvent, rejection } from '../eventType'
 
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type Reward = typeof fundraisingRewards.$inferSelect
 
 /** Returns the reward in the state that the batch has left it in. */
-async function rewardOf(state: EventBatch, { subject }: Reported<unknown>): Promise<Reward> {
+async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>): Promise<Reward> {
   await state.flush()
   const [row] = await state.tx
     .select()
     .from(fundraisingRewards)
     .where(and(eq(fundraisingRewards.id, subject ?? ''), isNull(fundraisingRewards.deletedAt)))
-  if (!row) throw refused('EntityNotFound', '/subject', 'No such reward')
+  if (!row) throw rejection('EntityNotFound', '/subject', 'No such reward')
   return row
 }
 const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(priceMinor), quantity)
@@ -33,16 +33,16 @@ const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(pr
 async function pointsWithout({ tx }: EventBatch, { id }: Reward) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
     await tx.execute(sql`
-      with told as (
+      with progress as (
         select (e.data->>'totalPoints')::bigint as points, e.before, v.seq is null as stands
         from events e left join events v on v.voids = e.seq
         where e.subject = ${id}::uuid and e.type = 'reward.progressed' and not e.is_test
       ), raised as (
         select points, (before->>'points')::bigint as found, (before->>'isReached')::boolean as reached
-        from told where before is not null
+        from progress where before is not null
       )
       select greatest(
-        (select max(points) from told where stands),
+        (select max(points) from progress where stands),
         (select max(found) from raised where found not in (select points from raised))
       ) as points, (select bool_or(reached) from raised) as "byEvents"`),
   )
@@ -55,7 +55,7 @@ export const rewardProgressed = defineEvent({
   data: z.object({ totalPoints: count }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status === 'Created') throw refused('InvalidOperation', '/subject', 'It has not begun')
+    if (reward.status === 'Created') throw rejection('InvalidOperation', '/subject', 'It has not begun')
     const progressPoints = Math.max(reward.progressPoints, event.data.totalPoints)
     const isReached = reward.status === 'InProgress' && progressPoints >= targetOf(reward)
     if (reward.status === 'Fulfilled' || progressPoints === reward.progressPoints) return () => undefined
@@ -67,12 +67,12 @@ export const rewardProgressed = defineEvent({
         .set({ progressPoints, status, ...sameVersion })
         .where(eq(fundraisingRewards.id, reward.id))
       const news = { concerns: [reward.organisationId], subject: reward.id, data: { progressPoints } }
-      if (isReached) state.announce({ type: 'reward.completed', ...news })
+      if (isReached) state.addPublication({ type: 'reward.completed', ...news })
     }
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status === 'Fulfilled') throw refused('InvalidOperation', '/data/eventId', 'It is fulfilled')
+    if (reward.status === 'Fulfilled') throw rejection('InvalidOperation', '/data/eventId', 'It is fulfilled')
     const { before } = event
     if (!before) return () => undefined
     return async () => {
@@ -96,12 +96,12 @@ export const rewardFulfilled = defineEvent({
   data: z.object({ note: text(200).optional() }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status !== 'Completed') throw refused('InvalidOperation', '/subject', 'It is not completed')
-    return async () => state.announce(await fulfil(state.tx, reward))
+    if (reward.status !== 'Completed') throw rejection('InvalidOperation', '/subject', 'It is not completed')
+    return async () => state.addPublication(await fulfil(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status !== 'Fulfilled') throw refused('InvalidOperation', '/data/eventId', 'It is not fulfilled')
+    if (reward.status !== 'Fulfilled') throw rejection('InvalidOperation', '/data/eventId', 'It is not fulfilled')
     return async () => {
       const change = { status: 'Completed' as const }
       await state.tx.update(fundraisingRewards).set(change).where(eq(fundraisingRewards.id, reward.id))

@@ -37,8 +37,8 @@ const toMatter = (row: HomeRow, key: HomeMatter): Home['matters'] => {
 export async function readHome(db: Database, asker: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homeDays - 1)
   const sources = sourcesOf(asker, { from, before: daysBefore(from, homeDays) })
-  const beside = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
-  const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(beside, sql` cross join `)}`))
+  const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
+  const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(joined, sql` cross join `)}`))
   const parts: {
     figures: readonly HomeFigure[]
     matters: readonly HomeMatter[]

@@ -34,8 +34,8 @@ const nameInRegion = (city: CityName) => {
 const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
   if (!from || !to || from.id === to.id || nameOf(from) !== nameOf(to))
     return [from, to].map(city => city && nameOf(city))
-  const isTold = nameInRegion(from) !== nameInRegion(to)
-  return [from, to].map(city => (isTold ? nameInRegion(city) : `${nameOf(city)}, ${city.id}`))
+  const isRegionDistinct = nameInRegion(from) !== nameInRegion(to)
+  return [from, to].map(city => (isRegionDistinct ? nameInRegion(city) : `${nameOf(city)}, ${city.id}`))
 }
 
 /** Returns the changes by line. */

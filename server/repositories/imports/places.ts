@@ -48,9 +48,14 @@ export async function lookUp(
   )
   const waiting = rows.filter(row => row.address)
   const failed: number[] = []
-  let inVain = 0
+  let consecutiveFailures = 0
   const until = performance.now() + beginWithinMs
-  while (waiting[0]?.address && inVain < limits.importInVain && performance.now() < until && !signal.aborted) {
+  while (
+    waiting[0]?.address &&
+    consecutiveFailures < limits.importInVain &&
+    performance.now() < until &&
+    !signal.aborted
+  ) {
     const { line, point, address } = waiting[0]
     const found = await ask(geocoder, address)
     if (found === 'later') {
@@ -58,14 +63,14 @@ export async function lookUp(
       continue
     }
     waiting.shift()
-    inVain = found === 'away' ? inVain + 1 : 0
+    consecutiveFailures = found === 'away' ? consecutiveFailures + 1 : 0
     if (found === 'away') failed.push(line)
     // The point of the row's own city is as good as that of a city found by name.
     else if (found !== 'unknown' && found.accuracy !== 'City') {
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })
   }
-  const isAway = inVain === limits.importInVain || (inVain > 0 && waiting.length === 0)
+  const isAway = consecutiveFailures === limits.importInVain || (consecutiveFailures > 0 && waiting.length === 0)
   if (isAway && placed.length === 0) throw new DependencyUnavailable('geocoder')
   return { rows: placed, failed, rest: waiting.map(({ line }) => line) }
 }

@@ -27,8 +27,8 @@ export interface LocationChange {
 
 type StoredLocation = Omit<LocationValues, 'pointConfirmed'> & { pointConfirmed: boolean }
 
-type What = 'created' | 'changed' | 'deleted'
-const publishChange = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: What) => {
+type ChangeKind = 'created' | 'changed' | 'deleted'
+const publishChange = (tx: Database, { organisationId }: Scope, ids: readonly string[], change: ChangeKind) => {
   const type = 'location.updated' as const
   return publish(tx, ...ids.map(subject => ({ type, concerns: [organisationId], subject, data: { change } })))
 }
@@ -46,7 +46,7 @@ async function readCityPoints(tx: Database, values: readonly Pick<LocationValues
 }
 
 /** Returns the locations that exist, locked in the order of their ids, so that two transactions cannot deadlock. */
-async function held(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
+async function lockLocations(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
   const { id, cityId, name, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
   return tx
     .select({ id, cityId, name, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
@@ -96,7 +96,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
     changes.map(({ values }) => values),
   )
   const ids = changes.map(({ id }) => id)
-  const before = new Map((await held(tx, scope, ids, 'no key update')).map(row => [row.id, row]))
+  const before = new Map((await lockLocations(tx, scope, ids, 'no key update')).map(row => [row.id, row]))
   if (before.size < changes.length) throw notFound('Location')
   const given = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
     ...{ id, ...values, ...point },
@@ -137,7 +137,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
  */
 export async function removeLocations(tx: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  if ((await held(tx, scope, ids, 'update')).length < ids.length) throw notFound('Location')
+  if ((await lockLocations(tx, scope, ids, 'update')).length < ids.length) throw notFound('Location')
   const booked = await tx
     .selectDistinct({ id: sagas.locationId })
     .from(sagas)

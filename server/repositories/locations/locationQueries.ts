@@ -10,12 +10,12 @@ import { columnsFor } from '../../queries/wireColumns'
 import { cityName } from '../cities'
 
 /** The scope of a prepared query, which is given when it runs. */
-export interface KeptScope {
+export interface PlaceholderScope {
   readonly organisationId: Placeholder
 }
 
 /** Returns the condition for the organisation's own locations that are not deleted. */
-export const mine = (scope: Scope | KeptScope, ...more: (SQL | undefined)[]) =>
+export const mine = (scope: Scope | PlaceholderScope, ...more: (SQL | undefined)[]) =>
   and(eq(locations.organisationId, scope.organisationId), isNull(locations.deletedAt), ...more)
 
 export const columns = (language: Language) => {
@@ -43,13 +43,13 @@ export const toLocation = (row: LocationRow): Location => ({
 
 /* The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md), never counted. */
 
-export const countedIn = (scope: Scope | KeptScope) => eq(locationCounts.organisationId, scope.organisationId)
+export const countedIn = (scope: Scope | PlaceholderScope) => eq(locationCounts.organisationId, scope.organisationId)
 
 /**
  * Returns the count as a column of another query.
  * @param cityId limits it to a city
  */
-export const locationsCounted = (scope: Scope | KeptScope, cityId?: string | Placeholder) => sql<number>`(
+export const locationsCounted = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(
   select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
   where ${and(countedIn(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
 

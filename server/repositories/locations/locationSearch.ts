@@ -137,7 +137,7 @@ export async function searchFor(db: Database, scope: Scope, q: string): Promise<
   return planSearch(await sampleOf(db), scope, q)
 }
 
-/** Replaces a database's sample until it expires, so that a test can choose how a search runs. */
+/** Replaces a database's sample until it expires, which makes a search run as another sample would decide. */
 export function setSample(db: Database, sample: Sample) {
   samples.set(db, Promise.resolve(sample))
 }

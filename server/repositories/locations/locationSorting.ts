@@ -40,13 +40,13 @@ const directed = (isDown: boolean, by: readonly SQLWrapper[]) => by.map(isDown ?
  * Keeps a query in one process, because starting parallel workers takes longer than the query. PostgreSQL runs queries
  * with `random` without them.
  */
-export const alone = sql`random() is not null`
+export const inOneProcess = sql`random() is not null`
 
 /** Ids are read from the index alone, texts from the table. */
 const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
 type Columns = keyof typeof columns
 
-const aloneFor = (which: Columns) => (which === 'text' ? alone : undefined)
+const inOneProcessFor = (which: Columns) => (which === 'text' ? inOneProcess : undefined)
 
 type Walk = (which: Columns, asked: SortRequest, stretch: IndexRange, isDown: boolean) => SQL
 const order = (walk: Walk, keys: Order['keys']): Order => ({
@@ -64,7 +64,7 @@ function byText(key: typeof locations.nameKey | typeof locations.streetKey): Ord
         sql`(${asked.db
           .select(columns[which])
           .from(locations)
-          .where(whose(asked, sql`${key} >= ${from}`, sql`${key} < ${to}`, aloneFor(which)))
+          .where(whose(asked, sql`${key} >= ${from}`, sql`${key} < ${to}`, inOneProcessFor(which)))
           .orderBy(...directed(isDown, [key, locations.id]))
           .limit(offset + limit)})`,
     )
@@ -79,7 +79,7 @@ const byCreation: Walk = (which, asked, { offset, limit }, isDown) => {
   const rows = asked.db
     .select(columns[which])
     .from(locations)
-    .where(whose(asked, aloneFor(which)))
+    .where(whose(asked, inOneProcessFor(which)))
   return sql`(${rows
     .orderBy(...directed(isDown, creation))
     .limit(limit)
@@ -93,7 +93,7 @@ const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
   const inCity = asked.db
     .select({ ...columns[which], createdAt: locations.createdAt })
     .from(locations)
-    .where(mine(asked.scope, sql`${locations.cityId} = met.city_id`, aloneFor(which)))
+    .where(mine(asked.scope, sql`${locations.cityId} = met.city_id`, inOneProcessFor(which)))
     .orderBy(...newest)
   return sql`(select page.* from (
       select city_id, through - total as before from (

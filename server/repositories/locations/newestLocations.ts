@@ -11,14 +11,14 @@ import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationHours, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
-import { columns, countLocations, type KeptScope, locationsCounted, mine, toLocation } from './locationQueries'
+import { columns, countLocations, locationsCounted, mine, type PlaceholderScope, toLocation } from './locationQueries'
 
 /** Offset up to which reading all previous rows costs less than planning a query of two parts. */
 export const nearOffset = limits.pagerButtons * limits.pageSize
-type LocationOwner = { scope: Scope | KeptScope; cityId: string | Placeholder | undefined }
+type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
 /** Returns the placeholders of a prepared query. */
-const whoseOf = (inCity: string | undefined) => ({
+const placeholdersOf = (inCity: string | undefined) => ({
   scope: { organisationId: sql.placeholder('organisationId') },
   cityId: inCity ? sql.placeholder('cityId') : undefined,
 })
@@ -63,7 +63,7 @@ const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 /** Returns the rows of ids, which a sort or a search has found. */
 const namedRows = cachedQuery((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
   const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
-  const whose = whoseOf(inCity)
+  const whose = placeholdersOf(inCity)
   const ids = sql`string_to_array(${sql.placeholder('ids')}::text, ',')::uuid[]`
   return rowsOf(db, language, whose, sql`${locations.id} = any(${ids})`).prepare(name)
 })
@@ -83,7 +83,7 @@ type Depth = 'first' | 'near' | 'far'
  */
 const pageAt = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
   const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
-  const whose = whoseOf(inCity)
+  const whose = placeholdersOf(inCity)
   const offset = sql.placeholder('offset')
   if (depth === 'far') return rowsOf(db, language, whose, named(idsFrom(db, whose, offset))).prepare(name)
   const ofCity = whose.cityId && eq(locations.cityId, whose.cityId)

@@ -15,7 +15,7 @@ import type { Scope } from '../../ownership/scope'
 import { isFaulty, isFull } from '../home/sources'
 import { countLocations } from './locationQueries'
 import { holdsWordsOf, type Search, searchFor } from './locationSearch'
-import { alone, orders, type SortRequest, whose } from './locationSorting'
+import { inOneProcess, orders, type SortRequest, whose } from './locationSorting'
 import { locationsNamed, locationsPage, nearOffset } from './newestLocations'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {
@@ -73,7 +73,7 @@ async function countFound(asked: SortRequest, { worthWalking, entriesFor, holds,
   const newest = orders.createdAt.first(asked, walked, true)
   const met = walked ? await count(sql`select 1 from ${newest} walked where ${holds(text)}`) : 0
   if (met === most) return most
-  const found = sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText), alone)}`
+  const found = sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText), inOneProcess)}`
   const entries = entriesFor(most)
   const among = entries ? await count(found, entries) : 0
   return among === most ? most : count(found)
@@ -152,7 +152,7 @@ async function sorted(asked: SortRequest, query: LocationsQuery) {
 async function found(asked: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
   const search = await searchFor(asked.db, asked.scope, q)
   const inIndex = async () => {
-    const where = whose(asked, search.indexed, search.holds(locations.searchText), alone)
+    const where = whose(asked, search.indexed, search.holds(locations.searchText), inOneProcess)
     const { ids, total } = await orderedPage(asked, where, query)
     return [Math.min(total, limits.searchedRows), ids] as [number, string[]]
   }
