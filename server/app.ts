@@ -28,14 +28,15 @@ import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
 
-/** Of every answer below /api; the page of the docs has a policy of its own. */
+/** Headers of every answer below /api; the page of the docs has a policy of its own. */
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 /**
- * @param deps the parts
+ * Builds the app.
+ * @param deps the dependencies
  * @param measure installs hooks that have to see every route
  * @returns the app, ready to listen or to inject requests into
  */
@@ -58,7 +59,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       headersTimeout: 8_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node's own refusal would be an empty one; ours is in http/errorHandler.ts.
+      // Node's own rejection has no body; http/errorHandler.ts answers instead.
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()
@@ -75,7 +76,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   registerAuthorization(app, callers, keyRateLimit(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
   installLaggingReads(app, deps.db, deps.replica)
-  // Behind the limits, which refusals count in too.
+  // Runs after the limits, so that rejections count too.
   app.addHook('preParsing', async request => {
     // PostgreSQL cannot store NUL.
     if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')
@@ -97,14 +98,14 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
 async function installHeaders(app: App, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // `/%61pi` is routed to `/api`: what counts is where a request has arrived.
+    // `/%61pi` is routed to `/api`, so the matched route decides.
     if ((request.routeOptions.url ?? request.url).startsWith('/api')) reply.headers(apiHeaders)
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // OpenStreetMap refuses tiles without one; the map's own images override it.
+    // OpenStreetMap rejects requests for tiles without a referrer; the map's own images override this policy.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })

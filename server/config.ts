@@ -1,4 +1,4 @@
-/** The environment, checked once at the start (design, section 1). Everything has a working default. */
+/** The environment, checked once at the start (design, section 1). Every variable has a working default. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -16,13 +16,16 @@ import { findMapFile } from './lib/mapFile'
 const ownApi = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-/** `Name <address>` or the address alone. `portal@localhost` is one: mail may stay on the machine. */
+/**
+ * Returns whether a value is `Name <address>` or an address alone. `portal@localhost` is valid, because mail may stay
+ * on the machine.
+ */
 const isSender = (value: string) => {
   const [, email = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
   return isEmail(email.trim()) || /^[\w.+-]+@localhost$/.test(email)
 }
 
-/** What Fastify's `trustProxy` takes: an address, with a prefix or without, or one of its names. */
+/** Returns whether Fastify's `trustProxy` accepts a text: an address, with a prefix or without, or one of its names. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, host = '', , prefix = '1'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? []
@@ -64,9 +67,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  /** A standby of DATABASE_URL: reads that may lag behind are answered there (docs/operations.md). */
+  /** A standby of DATABASE_URL: reads that may lag are answered there (docs/operations.md). */
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
-  /** Names the installation where servers keep no file that could (server/installation/idPlace.ts). */
+  /** Identifies the installation if its servers keep no file that could (server/installation/idPlace.ts). */
   INSTALLATION_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
@@ -76,7 +79,7 @@ const environmentSchema = z.object({
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or a name and <address>').optional(),
   GEOCODER_URL: hostAddress('http:', 'https:').optional(),
-  /** An OSRM-compatible service: ways by road for a recycler's trip. */
+  /** An OSRM-compatible service: routes by road for a recycler's trip. */
   ROUTER_URL: hostAddress('http:', 'https:').optional(),
   FILES_URL: bucket.optional(),
   REDIS_URL: hostAddress('redis:', 'rediss:').optional(),
@@ -85,7 +88,7 @@ const environmentSchema = z.object({
     .refine(isTileAddress, 'must be a tile address such as https://tiles.example/{z}/{x}/{y}.png')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
-  /** What an installation looks like: docs/operations.md. */
+  /** Brand of an installation: docs/operations.md. */
   BRAND_NAME: brandName.optional(),
   BRAND_COLOR: z
     .string()
@@ -93,7 +96,7 @@ const environmentSchema = z.object({
     .transform(brandColors)
     .optional(),
   BRAND_LOGO: brandLogo.optional(),
-  /** Where the portal finds its API; an organisation that has its own points it there. */
+  /** Where the portal finds its API; an organisation with an API of its own sets it. */
   API_URL: z
     .string()
     .refine(
@@ -101,21 +104,24 @@ const environmentSchema = z.object({
       'must be a path that begins with / or a web address',
     )
     .default(ownApi),
-  /** What the API at API_URL can beyond the spec; our own can all. */
+  /** Extras beyond the spec that the API at API_URL offers; the portal's own API offers all. */
   API_EXTRAS: extras.optional(),
-  /** One answer for a wrong e-mail and a wrong password, at the price of the spec's two (docs/security.md). */
+  /**
+   * One answer for a wrong e-mail and a wrong password, which gives up the two that the spec asks for
+   * (docs/security.md).
+   */
   AUTH_UNIFORM_ERRORS: flag.default(false),
-  /** Networks of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
+  /** Networks of reverse proxies whose X-Forwarded-For is trusted, comma-separated. */
   TRUST_PROXY: networks.default([]),
   /** Requests a minute from one address or session; sign-in has limits of its own. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
-  /** A JSON file with kg CO2e a kilogram; without it WARM's (server/impact/warm.ts). */
+  /** A JSON file with kg CO2e a kilogram; without it WARM's table applies (server/impact/warm.ts). */
   IMPACT_TABLE: impactTable.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
-/** The variables that the server reads. */
+/** Variables that the server reads. */
 export const knownVariables = Object.keys(environmentSchema.shape)
 
 export interface Config {
@@ -146,21 +152,24 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Ways by road are had of a router alone. */
+/** Returns the extras of the portal's own API. Routes by road need a router. */
 const ownExtras = (routerUrl: string | undefined) =>
   apiExtras.filter(extra => extra !== 'routing' || routerUrl !== undefined)
 
 /** A variable that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
 
-/** A name in MAIL_FROM stands; an address alone is sent by the brand. */
+/** Returns the sender of mails. A name in MAIL_FROM is used as it is; an address alone gets the brand's name. */
 const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
   from.includes('<') || !brand ? from : `${quoted(brand)} <${from}>`
 
 const isLoopback = (host: string) => /^(127\.[\d.]+|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 const isLocalAddress = (url: string) => new URL(url).protocol === 'http:' && isLoopback(new URL(url).hostname)
 
-/** Everyone knows the passwords of the demo accounts: a portal that others can reach has them on request only. */
+/**
+ * Returns whether demo accounts are created. Their passwords are public, so a portal that others can reach has them on
+ * request only.
+ */
 function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publicUrl: string): boolean {
   if (DEMO !== undefined) return DEMO
   if (DATABASE_URL || isLocalAddress(publicUrl)) return !DATABASE_URL
@@ -177,7 +186,10 @@ function mapFileOf(dataDir: string) {
   }
 }
 
-/** Reads the configuration. @throws {ConfigError} naming the first variable that is wrong */
+/**
+ * Reads the configuration.
+ * @throws {ConfigError} naming the first variable that is wrong
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -186,7 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // Addresses carry passwords, and this line ends up in a log.
+    // Addresses contain passwords, and this line ends up in a log.
     const got = name.endsWith('_URL') ? '' : ` (got "${given[name] ?? ''}")`
     throw new ConfigError(`${name}: ${issue?.message}${got}`)
   }
@@ -220,7 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     impactTable: env.IMPACT_TABLE ?? warm,
-    // In a terminal with the demo, a line for each request would bury the address and the accounts.
+    // In a terminal with the demo, a line for each request would hide the address and the accounts.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }
 }

@@ -1,4 +1,4 @@
-/** Opens the parts that the configuration asks for, and closes them in the opposite order. */
+/** Opens the dependencies that the configuration names, and closes them in the opposite order. */
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
@@ -20,7 +20,10 @@ import { openNotificationMails } from './notifications/notificationEmails'
 import { openSignals } from './publishing/signals'
 import { openWebhooks } from './webhooks/deliveryQueue'
 
-/** A mail that takes longer to hand over is sent again by the next server that looks into the queue. */
+/**
+ * Time in milliseconds for the last mails at the end. A mail that takes longer is sent again by the next server that
+ * reads the queue.
+ */
 const lastMailsWithinMs = 1_500
 
 export interface Dependencies {
@@ -38,7 +41,10 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
     ? { ...(await openPostgres(config.databaseUrl, { onWaiting: reportWaiting(log) })), isWritable: () => true }
     : openEmbedded(config.dataDir, undefined, realSurroundings(log))
 
-/** @param database an open one to use instead of the configured (tests) */
+/**
+ * Opens the dependencies.
+ * @param database an open one to use instead of the configured (tests)
+ */
 export async function openDependencies(
   config: Config,
   database?: OpenDatabase & { isWritable(): boolean },

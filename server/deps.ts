@@ -1,4 +1,4 @@
-/** What the routes are given: the parts that differ between a laptop, a test and a fleet of servers. */
+/** Dependencies of the routes, which differ between a laptop, a test and a fleet of servers. */
 import type { Redis } from 'ioredis'
 import type { Config } from './config'
 import type { Database, OpenDatabase } from './db/database'
@@ -18,31 +18,34 @@ export interface Deps {
   config: Config
   log: Log
   db: Database
-  /** Where DATABASE_REPLICA_URL says. */
+  /** The read replica; undefined without DATABASE_REPLICA_URL. */
   replica: Replica | undefined
-  /** Answers when the database does; cached by /readyz. @throws {DatabaseReadOnly} while it takes no writes */
+  /**
+   * Resolves when the database answers; cached by /readyz.
+   * @throws {DatabaseReadOnly} while it takes no writes
+   */
   ping(): Promise<void>
   /** Reads the database's clock (db/clock.ts). */
   readClock(): Promise<void>
-  /** False when there is no room left to write. */
+  /** Returns false when the disk has no room left to write. */
   isWritable(): boolean
-  /** Whether the database is a copy, whose outside actions wait. */
+  /** Knows whether the database is a copy, whose outside actions wait. */
   installation: Installation
   /** Undefined for the embedded database. */
   poolState: OpenDatabase['poolState']
   /** Undefined where the server makes no dumps. */
   lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
-  /** Of deleted organisations. */
+  /** Erasure of deleted organisations. */
   erasures: Erasures
   webhooks: Webhooks
-  /** What is new for an account, on whichever server it happened. */
+  /** Notifies an account's open streams, whichever server the change happened on. */
   signals: Signals
   notificationMails: NotificationMails
-  /** Where REDIS_URL says. */
+  /** The connection to Redis; undefined without REDIS_URL. */
   redis: Redis | undefined
   mailer: Mailer
   geocoder: Geocoder
-  /** Where ROUTER_URL says. */
+  /** The router; undefined without ROUTER_URL. */
   router: Router | undefined
 }

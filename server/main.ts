@@ -7,7 +7,10 @@ import { checkPorts, checkSurroundings } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 
-/** What a signal ends. Before there is a server nothing is worth finishing: what a migration has done is rolled back. */
+/**
+ * Stops the server at a signal. Until there is a server nothing has to be finished: an incomplete migration is rolled
+ * back.
+ */
 let stop: () => Promise<void> = async () => undefined
 let isStopping = false
 
@@ -26,7 +29,7 @@ async function main() {
   for (const line of misspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
   const config = readConfig(process.env)
   await checkSurroundings(config)
-  // Before the heavy modules: a second server on the directory must end at once.
+  // The lock is taken before the heavy modules are loaded, because a second server on the directory must end at once.
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   await checkPorts(config)
   const { serve } = await import('./serve')

@@ -1,4 +1,7 @@
-/** Opens the parts, seeds the demo, listens. @returns what stops it all again, in order */
+/**
+ * Opens the dependencies, seeds the demo and listens.
+ * @returns a function that stops everything again, in order
+ */
 import { count } from 'drizzle-orm'
 import { buildApp } from './app'
 import type { Config } from './config'
@@ -15,10 +18,13 @@ import { createMetrics, serveMetrics } from './http/metrics'
 import { startHousekeeping } from './maintenance/housekeeping'
 import { listenError } from './startup/startChecks'
 
-/** Requests under way get this long once the end is asked for; then even a caller who sends a byte a second is cut. */
+/**
+ * Time in milliseconds that running requests have once a stop is requested; after it every connection is closed, even
+ * one that sends a byte a second.
+ */
 const finishWithinMs = 7_000
 
-/** Somebody took the port since it was tried. */
+/** Rejects a port that another process took after it was checked. */
 const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
   throw listenError(name, host)(error)
 }

@@ -1,10 +1,11 @@
 /**
- * Access grants: API keys, webhooks and whatever else lets somebody in, or sends data out, without the password. Which tables hold
- * them stands with their ownership (`grants` in server/ownership/owned); nothing here names one.
+ * Access grants: API keys, webhooks and everything else that gives access, or sends data out, without the password. The
+ * tables that hold them are declared with their ownership (`grants` in server/ownership/owned); this file names none of
+ * them.
  *
- *   created or changed        the owner is told at once, by e-mail and in the portal
- *   the account is restored   what was created or changed in a revoked session is disabled, and reported
- *   a new password            lists what was created or changed since, for the owner to choose
+ *   created or changed        the owner is notified at once, by e-mail and in the portal
+ *   the account is restored   grants created or changed in a revoked session are disabled, and reported
+ *   a new password            lists the grants created or changed since, for the owner to review
  */
 
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
@@ -20,11 +21,11 @@ import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../ownership
 
 type Granting = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
-/** How far back a review looks at least: a thief may have set the former password. */
+/** Number of days that a review covers at least, because a thief may have set the previous password. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
-/** Returns every table that grants, as its ownership declares it. */
+/** Returns every table that holds access grants, as its ownership declares it. */
 export const grantTables = (): Granting[] =>
   ownedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
@@ -54,7 +55,7 @@ const latestFirst = (grants: AccessGrant[]) => grants.sort((one, other) => other
 const changedSince = ({ changedAt }: GrantTable, since: Date) =>
   gte(changedAt, sql`${since.toISOString()}::timestamptz`)
 
-/** Returns what works and was created or changed since, the latest first. */
+/** Returns the working grants that were created or changed since the given time, the latest first. */
 export async function listAccessGrants(db: Database, owner: KeyOwner, since: Date): Promise<AccessGrant[]> {
   const lists = await Promise.all(
     grantTables().map(granting =>
@@ -68,9 +69,9 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
   return latestFirst(lists.flat().map(toGrant))
 }
 
-/** Disables those that work and fulfil a condition. */
+/** Disables the owner's working grants that fulfil a condition, and returns them. */
 async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: Granting) => SQL) {
-  // Creating one takes the same lock, and then checks whether its session or key has ended.
+  // Creating a grant takes the same lock, and then checks whether its session or key has ended.
   for (const { kind } of grantTables()) await standInLine(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
@@ -84,11 +85,17 @@ async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: 
   return latestFirst(ended)
 }
 
-/** Disables what was created or changed since, when the account is restored. @returns what was disabled */
+/**
+ * Disables the grants that were created or changed since the given time, when the account is restored.
+ * @returns the disabled grants
+ */
 export const disableGrantsSince = (tx: Database, owner: KeyOwner, since: Date) =>
   disable(tx, owner, 'recovery', granting => changedSince(granting, since))
 
-/** Disables one, as its owner chooses; does nothing where it works no more. @throws {ApiError} EntityNotFound for a stranger's */
+/**
+ * Disables one grant at its owner's request. Does nothing if the grant no longer works.
+ * @throws {ApiError} EntityNotFound for a grant of another owner
+ */
 export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise<void> =>
   db.transaction(async tx => {
     const counts = await Promise.all(
@@ -98,11 +105,11 @@ export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise
     await disable(tx, owner, 'owner', granting => eq(granting.id, id))
   })
 
-/** Returns the owner whose access grants an account's holder decides on: support staff decide on those of the platform. */
+/** Returns the owner whose access grants an account's holder reviews. Support staff review those of the platform. */
 export const grantOwnerOf = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
   organisationId ? { organisationId } : 'platform'
 
-/** Returns what the holder of an account has to review after a new password. */
+/** Returns the grants that the holder of an account has to review after a new password. */
 export async function reviewGrants(
   db: Database,
   { accountId, organisationId }: { accountId: string; organisationId: string | null },
@@ -115,7 +122,10 @@ export async function reviewGrants(
 
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>
 
-/** Returns since when a new password's owner reviews: since the one before was set, and thirty days at least. */
+/**
+ * Returns the start of the period that the owner of a new password reviews: the time when the previous password was
+ * set, or thirty days ago, whichever is earlier.
+ */
 export function reviewedSince({ createdAt, formerPasswordSetAt }: Passwords, now: Date): Date {
   const atLeast = new Date(now.getTime() - reviewedDays * dayMs)
   const since = formerPasswordSetAt ?? createdAt

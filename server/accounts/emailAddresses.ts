@@ -1,4 +1,7 @@
-/** One mailbox is one address: however it is typed, it is stored, compared and looked up in one spelling. */
+/**
+ * Spellings of e-mail addresses. One mailbox has one spelling, which is stored, compared and looked up, however the
+ * address is typed.
+ */
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { cleanCode } from '../../contract/cleanText'
 import { isEmail } from '../../contract/rules'
@@ -7,8 +10,8 @@ import { isEmail } from '../../contract/rules'
 const lowerCased = (email: string) => cleanCode(email).toLowerCase().normalize('NFC')
 
 /**
- * Returns the spelling that is stored: NFC and lower case, the domain in the letters that people read (`пошта.укр`, not
- * `xn--80a1acn3a.xn--j1amh`). A domain whose letters would be no address stays in Punycode.
+ * Returns the spelling that is stored: NFC and lower case, with the domain in readable letters (`пошта.укр`, not
+ * `xn--80a1acn3a.xn--j1amh`). A domain stays in Punycode if its readable form is not a valid address.
  */
 export function normaliseEmail(email: string): string {
   const typed = lowerCased(email)
@@ -20,10 +23,12 @@ export function normaliseEmail(email: string): string {
   return isEmail(readable) ? readable : `${local}@${ascii}`
 }
 
-/** Returns the spelling that was typed, then the one that is stored: an account may be older than the rule. */
+/** Returns the typed spelling, then the stored one, because an account may be older than the normalisation rule. */
 export const spellingsOf = (email: string): string[] => [...new Set([lowerCased(email), normaliseEmail(email)])]
 
-/** Whose mailbox it is, for counting alone: without the tag of `name+tag`, the domain as it is looked up. */
+/**
+ * Returns the mailbox of an address, for counting only: without the tag of `name+tag`, and with the domain in Punycode.
+ */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normaliseEmail(email).split('@')
   return `${local.replace(/\+.*/, '')}@${domainToASCII(domain) || domain}`

@@ -1,21 +1,24 @@
-/** Which addresses an account has proved by mail, and since when. Typing an address proves nothing. */
+/** The addresses that an account has proved by mail, and the time of each proof. Typing an address proves nothing. */
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { emailProofs } from '../db/schema'
 
-/** The first proof counts: proving an address again makes it no younger. */
+/**
+ * Records that an account has proved an address. The first proof counts; proving the address again does not change its
+ * time.
+ */
 export const prove = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
   tx.insert(emailProofs).values({ accountId, email, provedAt: now }).onConflictDoNothing()
 
-/** Since when the address is proved; undefined where it is not. */
+/** Returns the time at which the address was proved; undefined if it was not. */
 export async function provedSince(tx: Database, accountId: string, email: string): Promise<Date | undefined> {
   const its = and(eq(emailProofs.accountId, accountId), eq(emailProofs.email, email))
   const [proof] = await tx.select({ provedAt: emailProofs.provedAt }).from(emailProofs).where(its)
   return proof?.provedAt
 }
 
-/** The oldest first. */
+/** Returns the proved addresses of an account, the oldest proof first. */
 export async function provedAddresses(tx: Database, accountId: string): Promise<string[]> {
   const rows = await tx
     .select({ email: emailProofs.email })
@@ -25,7 +28,9 @@ export async function provedAddresses(tx: Database, accountId: string): Promise<
   return rows.map(row => row.email)
 }
 
-/** What whoever had the account meanwhile has proved counts no more. */
+/**
+ * Deletes the proofs made since the given time, except that of `keep`, because somebody else had the account meanwhile.
+ */
 export const voidProofs = (tx: Database, accountId: string, since: Date, keep: string) =>
   tx
     .delete(emailProofs)

@@ -1,4 +1,7 @@
-/** Invites: 256-bit codes of which only the SHA-256 is stored, good once and for 7 days, bound to role and e-mail. */
+/**
+ * Invites: 256-bit codes of which only the SHA-256 is stored. An invite can be used once within 7 days, and is bound to
+ * a role and an e-mail.
+ */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Invite } from '../../contract/auth'
 import { databaseNow } from '../db/clock'
@@ -16,7 +19,10 @@ export const inviteNotFound = () => new ApiError('InviteNotFound', 'The invitati
 const live = (code: string, now: Date) =>
   and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now))
 
-/** @returns the code, which exists nowhere else but in the mail that carries it */
+/**
+ * Creates an invite.
+ * @returns the code, which exists only in the mail that carries it
+ */
 export async function createInvite(db: Database, invite: NewInvite, now = databaseNow()): Promise<string> {
   const code = randomToken()
   const expiresAt = new Date(now.getTime() + inviteMs)
@@ -24,7 +30,7 @@ export async function createInvite(db: Database, invite: NewInvite, now = databa
   return code
 }
 
-/** When the newest of an application was made; of one that is used or long expired nothing is known. */
+/** Returns when the newest invite of an application was created; undefined if it was used or has long expired. */
 export async function invitedAt(db: Database, applicationId: string): Promise<Date | undefined> {
   const [newest] = await db
     .select({ expiresAt: invites.expiresAt })
@@ -35,11 +41,14 @@ export async function invitedAt(db: Database, applicationId: string): Promise<Da
   return newest && new Date(newest.expiresAt.getTime() - inviteMs)
 }
 
-/** Those of an application that nobody has used. */
+/** Deletes the unused invites of an application. */
 export const endInvites = (tx: Database, applicationId: string) =>
   tx.delete(invites).where(and(eq(invites.applicationId, applicationId), isNull(invites.usedAt)))
 
-/** @throws {ApiError} InviteNotFound */
+/**
+ * Returns an invite by its code.
+ * @throws {ApiError} InviteNotFound
+ */
 export async function readInvite(db: Database, code: string, now = databaseNow()): Promise<Invite> {
   const [invite] = await db.select().from(invites).where(live(code, now))
   if (!invite) throw inviteNotFound()
@@ -47,13 +56,16 @@ export async function readInvite(db: Database, code: string, now = databaseNow()
   return { role, email, country, expiresAt: expiresAt.toISOString() }
 }
 
-/** The fingerprint of one that is neither used nor expired, or undefined. */
+/** Returns the fingerprint of an invite that is neither used nor expired; otherwise undefined. */
 export async function liveInviteHash(db: Database, code: string, now = databaseNow()): Promise<string | undefined> {
   const [invite] = await db.select({ codeHash: invites.codeHash }).from(invites).where(live(code, now))
   return invite?.codeHash
 }
 
-/** Of any number at once one consumes it. @throws {ApiError} InviteNotFound */
+/**
+ * Consumes an invite. Of several simultaneous calls only one succeeds.
+ * @throws {ApiError} InviteNotFound
+ */
 export async function consumeInvite(tx: Database, code: string, now = databaseNow()) {
   const [invite] = await tx.update(invites).set({ usedAt: now }).where(live(code, now)).returning()
   if (!invite) throw inviteNotFound()

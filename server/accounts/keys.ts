@@ -1,7 +1,7 @@
 /**
- * Keys of machines: `rk_live_…` and `rk_test_…` with 256 bits, of which only the SHA-256 is stored. A key is no session:
- * it opens what declares a scope of it, below /api/v1, and nothing else. Read anew on every request, so that a revoked
- * one, and one of a deleted organisation, is dead at once.
+ * API keys: `rk_live_…` and `rk_test_…` with 256 bits, of which only the SHA-256 is stored. A key is not a session: it
+ * gives access only to routes below /api/v1 that declare one of its scopes. It is read on every request, so a revoked
+ * key, or a key of a deleted organisation, stops working at once.
  */
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeyMode, KeyScope } from '../../contract/access'
@@ -18,7 +18,7 @@ export interface MachineKey {
   mode: KeyMode
   scopes: readonly KeyScope[]
   source: string
-  /** `null`: the platform's, which sees all organisations. */
+  /** `null` for a key of the platform, which sees all organisations. */
   organisationId: string | null
 }
 
@@ -50,15 +50,18 @@ const liveKey = cachedQuery((db, name: 'key') =>
 )
 
 /**
- * Asked under the lock of what is changed, by changes that would outlive the key.
- * @throws {ApiError} Unauthorized for one that has been revoked meanwhile
+ * Checks that a key still works. Called under the lock of the changed record, by changes that would outlive the key.
+ * @throws {ApiError} Unauthorized for a key that has been revoked meanwhile
  */
 export async function requireWorking(tx: Database, keyId: string): Promise<void> {
   const isWorking = and(eq(keys.id, keyId), isNull(keys.revokedAt))
   if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key works no more')
 }
 
-/** The working key with this fingerprint. The day of its last use is written once a day: a call should not cost a write. */
+/**
+ * Returns the working key with this fingerprint. The day of its last use is written once a day, so that a call does not
+ * cost a write.
+ */
 export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
   const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
   if (!row) return undefined

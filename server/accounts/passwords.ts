@@ -1,6 +1,7 @@
 /**
- * Passwords: argon2id with 19 MiB, two passes, one lane (OWASP). NFKC before hashing, never trimmed. At most as many
- * hashes run at once as there are cores, with a short queue; beyond it 503, so that sign-ins cannot exhaust the memory.
+ * Passwords: argon2id with 19 MiB, two passes, one lane (OWASP). They are normalised to NFKC before hashing and never
+ * trimmed. At most as many hashes run at once as there are cores, with a short queue; beyond it the answer is 503, so
+ * that sign-ins cannot exhaust the memory.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -19,9 +20,9 @@ const normalise = (password: string) => password.normalize('NFKC')
 export const hashPassword = (password: string) => hashing(() => hash(normalise(password), options))
 
 let dummy: Promise<string> | undefined
-/** Checks against a hash; without one it takes as long and answers false. */
+/** Checks a password against a hash. Without a hash it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  // Past the cap: a refusal kept here would be everybody's from then on.
+  // The dummy hash bypasses the concurrency limit, because a cached rejection would affect all later calls.
   dummy ??= hash('no account has this password', options)
   const expected = stored ?? (await dummy)
   const matches = await hashing(() => verify(expected, normalise(password)))
@@ -33,7 +34,7 @@ const refuse = (field: string, message: string): never => {
 }
 
 /**
- * The rules for a first password: its length (spec section 5), and not one that everybody uses (security.md).
+ * Checks the rules for a first password: its length (spec section 5), and that it is not a common one (security.md).
  * @throws {ApiError} InvalidPassword naming `field`
  */
 export function checkFirstPassword(password: string, field: string) {
@@ -43,7 +44,10 @@ export function checkFirstPassword(password: string, field: string) {
   if (commonPasswords.has(normalise(password).toLowerCase())) refuse(field, 'This password is too common')
 }
 
-/** The same for a later one, which holds a letter and a digit too. @throws {ApiError} InvalidPassword naming `field` */
+/**
+ * Checks the rules for a later password: those of the first one, and that it contains a letter and a digit.
+ * @throws {ApiError} InvalidPassword naming `field`
+ */
 export function checkNewPassword(password: string, field: string) {
   checkFirstPassword(password, field)
   if (!hasLetterAndDigit(password)) refuse(field, 'The password must contain at least one number and a letter')

@@ -1,4 +1,7 @@
-/** Reports access grants to their owner: at once when one is created or changed, and when account recovery disables it. */
+/**
+ * Reports access grants to their owner: at once when a grant is created or changed, and when account recovery disables
+ * it.
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
@@ -18,14 +21,17 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
   change: AccessGrantChange
 }
 
-/** On whose behalf access grants are created and changed. */
+/** The owner on whose behalf access grants are created and changed. */
 export interface Grantor {
-  /** @throws {ApiError} Unauthorized where the session or key of the call has ended meanwhile; asked under the owner's lock */
+  /**
+   * Checks the caller under the owner's lock.
+   * @throws {ApiError} Unauthorized if the session or key of the call has ended meanwhile
+   */
   requireLive(tx: Database): Promise<unknown>
   report(tx: Database, report: GrantReport): Promise<void>
 }
 
-/** Only for reading, and for the command line, which prints what it creates. */
+/** A grantor that reports nothing. Only for reading, and for the command line, which prints what it creates. */
 export const unreported: Grantor = { requireLive: async () => undefined, report: async () => undefined }
 
 type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
@@ -47,12 +53,12 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
   await publish(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
 }
 
-/** Where the owner reads of it in the portal. */
+/** Returns the page of the portal where the owner sees the grant. */
 const pageOf = (role: Role | null) => (role ? `${roleSlugs[role]}/profile` : 'staff/keys')
 
 /**
- * Writes to every address that the account has proved by mail, former ones too: a thief who types another one receives nothing.
- * The addresses of support staff are the operator's.
+ * Sends a mail to every address that the account has proved, including former ones, so that a thief who enters another
+ * address receives nothing. The addresses of support staff are set by the operator and need no proof.
  */
 async function mailChange(
   tx: Database,
@@ -77,7 +83,10 @@ async function mailChange(
   }
 }
 
-/** A notification for each that account recovery has disabled; the letter of the recovery lists them too. */
+/**
+ * Publishes a notification for each grant that account recovery has disabled. The mail about the recovery lists them
+ * too.
+ */
 export const reportDisabledGrants = (tx: Database, organisationId: string | null, disabled: AccessGrant[]) =>
   publish(
     tx,

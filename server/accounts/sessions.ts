@@ -1,6 +1,6 @@
 /**
- * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored; 12 hours at most, 60 minutes idle.
- * User, organisation and role are read anew on every request, so that what ends an account ends it at once.
+ * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored; 12 hours at most, 60 minutes idle. User,
+ * organisation and role are read on every request, so that what ends an account ends its sessions at once.
  */
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -19,16 +19,16 @@ export interface Session {
   accountId: string
   email: string
   role: SessionRole
-  /** `null` for staff. */
+  /** `null` for support staff. */
   organisationId: string | null
   country: Country
-  /** The support person who acts for the account. */
+  /** The member of support staff who acts for the account. */
   actor: { id: string; email: string; reason: string } | null
   expiresAt: Date
 }
 
 const idleMs = limits.sessionIdleMinutes * 60_000
-/** `last_used_at` is written at most this often: a read should not cost a write. */
+/** Shortest time between two writes of `last_used_at`, so that a read does not cost a write. */
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
 
@@ -62,8 +62,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
 )
 
 /**
- * The live session of a token, by its fingerprint, or undefined.
- * @param isUse false for what the portal asks by itself: nobody is at work
+ * Returns the live session of a token, found by its fingerprint; otherwise undefined.
+ * @param isUse false for calls that the portal makes by itself, which do not show that a user is present
  */
 export async function readSession(
   db: Database,
@@ -90,9 +90,10 @@ export async function readSession(
 }
 
 /**
- * Asked under the lock of what is changed, by changes that would outlive the session: whoever ends it waits for that lock.
+ * Checks that a session is live. Called under the lock of the changed record, by changes that would outlive the
+ * session: the call that ends the session waits for that lock.
  * @returns when the session began
- * @throws {ApiError} Unauthorized for one that has ended meanwhile
+ * @throws {ApiError} Unauthorized for a session that has ended meanwhile
  */
 export async function requireLive(tx: Database, tokenHash: string): Promise<Date> {
   const [row] = await tx
@@ -103,7 +104,7 @@ export async function requireLive(tx: Database, tokenHash: string): Promise<Date
   return row.createdAt
 }
 
-/** Returns when the oldest session of an account began that has not ended; undefined where there is none. */
+/** Returns when the oldest live session of an account began; undefined if there is none. */
 export async function firstSessionBegan(db: Database, accountId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -115,7 +116,10 @@ export async function firstSessionBegan(db: Database, accountId: string): Promis
 }
 export const sessionOver = () => new ApiError('Unauthorized', 'The session is over')
 
-/** Opens a session. @param impersonation makes it a support person's: 15 minutes, not renewable */
+/**
+ * Opens a session.
+ * @param impersonation makes it a session of support staff: 15 minutes, not renewable
+ */
 export async function openSession(
   db: Database,
   account: { id: string; role: SessionRole },
@@ -138,7 +142,7 @@ export async function openSession(
   return { token, role: account.role, expiresAt: expiresAt.toISOString() }
 }
 
-/** A program that signs in again and again ends its least recently used sessions. */
+/** Ends the least recently used sessions beyond the limit, for programs that sign in again and again. */
 async function endSurplusSessions(db: Database, accountId: string) {
   const own = and(eq(sessions.accountId, accountId), isNull(sessions.actorId))
   const newest = db
@@ -151,8 +155,8 @@ async function endSurplusSessions(db: Database, accountId: string) {
 }
 
 /**
- * Ends one session. The sign-out of somebody of support ends what they do as somebody else too: their impersonation sessions, and the
- * codes for such.
+ * Ends one session. The sign-out of a member of support staff also ends their impersonation sessions and the codes for
+ * them.
  */
 export const endSession = (
   db: Database,
@@ -166,12 +170,12 @@ export const endSession = (
   })
 
 /**
- * Ends all sessions of an account, those of support staff acting for it and its own as somebody else too, with the
- * codes for such; `except` keeps one.
+ * Ends all sessions of an account, including those of support staff who act for it, its own impersonation sessions and
+ * the codes for them; `except` keeps one.
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
   const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  // The codes first: one that is being redeemed has its session by then.
+  // Codes are deleted first: a code that is being redeemed has its session by the time the sessions are deleted.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }

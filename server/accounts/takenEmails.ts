@@ -1,4 +1,4 @@
-/** Whose an e-mail is: one account's, or that of an account that may still take it back. */
+/** Checks that an e-mail is free: neither used by another account nor held for an account that may still recover it. */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -9,9 +9,10 @@ export const emailTaken = () =>
   new ApiError('EmailAlreadyTaken', 'Another account has this e-mail', { fields: { email: 'EmailAlreadyTaken' } })
 
 /**
- * Whoever got the address would block the take-back. Asked after the write that the unique index guards: who waited
- * there for the change that freed the address sees its row here.
- * @param ownId the account that gets the address; its own may come back
+ * Rejects an e-mail that is held for another account, because using it would block that account's recovery. Called
+ * after the write that the unique index guards: a transaction that waited there for the change that freed the address
+ * sees that change's row here.
+ * @param ownId the account that gets the address; it may return to its own former address
  * @throws {ApiError} EmailAlreadyTaken
  */
 export async function refuseHeldEmail(tx: Database, email: string, ownId?: string, now = databaseNow()) {

@@ -1,9 +1,9 @@
 /**
  * The audit log: one row for every change, sign-in, denial, reset, invite, impersonation and export, written before the
- * answer leaves. Rows name who, for whom, what, on what, from where, and how it ended; never a body. The server never deletes
- * from the table (`npm run audit:archive` does), so calls that a rate limit refuses leave no row, and of strangers only so
- * many a minute do.
- * A row that cannot be written is logged; which answers are withheld without theirs: docs/adr/0015.
+ * answer is sent. Rows name the actor, the account acted for, the action, its subject, the address and the outcome;
+ * never a body. The server never deletes from the table (`npm run audit:archive` does), so calls that a rate limit
+ * rejects leave no row, and the rows of unidentified callers are limited per minute. A row that cannot be written is
+ * logged; docs/adr/0015 lists the answers that are withheld without their row.
  */
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -16,15 +16,18 @@ import { addressOf } from './callers'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer hands something over that must not leave unrecorded. Of reads that are recorded at all it is so anyway. */
+    /** The answer is withheld if its audit row cannot be written. Recorded reads are always withheld in that case. */
     isWithheldUnrecorded?: boolean
-    /** What it changes is kept with who changed it, so that success needs no row besides: the log has no end. */
+    /**
+     * The change is stored together with its author, so that success needs no audit row, because the log grows without
+     * limit.
+     */
     isItsOwnRecord?: true
-    /** Asks what is too long for an address: a read, whatever its method. */
+    /** The call is a read although its method is POST, because its parameters are too long for a URL. */
     changesNothing?: true
   }
   interface FastifyRequest {
-    /** What a handler adds to its audit row. */
+    /** Fields that a handler adds to its audit row. */
     auditNote: {
       subject?: string
       reason?: string
@@ -32,13 +35,13 @@ declare module 'fastify' {
       actorId?: string
       actorEmail?: string
       onBehalfOf?: string
-      /** The names of those that it changed, where that is known better than by what was sent. */
+      /** Names of the changed fields, if the handler knows them better than the request body shows. */
       fields?: string[]
     } | null
   }
 }
 
-/** The note of a call that came without a session and proved whose account it is. */
+/** Returns the audit note of a call without a session that proved which account it belongs to. */
 export const proved = ({
   id,
   email,
@@ -56,17 +59,17 @@ export const proved = ({
 
 const isDenial = (status: number) => status === 401 || status === 403
 
-/** Whether a route only reads: by its method, or because it declares so. */
+/** Returns whether a route only reads, by its method or because it declares so. */
 export const isRead = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
   config?.changesNothing === true || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
 
-/** Whether a call changed something, or leaves a row in the audit log. */
+/** Returns whether a call changed something, or leaves a row in the audit log. */
 export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   !isRead(request.method, request.routeOptions.config) ||
   request.routeOptions.config.audit !== undefined ||
   isDenial(statusCode)
 
-/** A minute's rows of calls that nobody is answerable for: of one address, and of all. */
+/** Limits of audit rows a minute for calls without a known actor: of one address, and of all. */
 const strangersRows = [
   { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },
   { max: 600, keyOf: () => 'audit' },
@@ -84,7 +87,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     }
     return false
   }
-  /** Names of records that a request is about to delete: afterwards they have none any more. */
+  /** Names of records that a request is about to delete, because they cannot be read afterwards. */
   const namesBefore = new WeakMap<FastifyRequest, RecordName>()
   app.addHook('preHandler', async request => {
     if (request.method !== 'DELETE' || !request.routeOptions.config.access) return
@@ -107,7 +110,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     if (!config.access || request.isOverLimit) return
     if (!isRecorded(request, reply)) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // A stranger without any session is the access log's business, not worth a row each.
+    // A call without a session that is denied on a route that is not public appears in the access log only.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {
@@ -131,10 +134,13 @@ export function installAudit(app: FastifyInstance, db: Database) {
   })
 }
 
-/** PostgreSQL cannot store NUL, and a refused address may hold one. */
+/** Removes NUL, which PostgreSQL cannot store and a rejected address may contain. */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
-/** Of a body that a schema let through: its names are ours. What is sent where nothing is asked for is nobody's to keep. */
+/**
+ * Returns the field names of a body that a schema accepted, because those are names that the API defines. Bodies of
+ * routes without a body schema are not recorded.
+ */
 const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined
   if (auditNote?.fields) return auditNote.fields.slice(0, limits.auditFields)

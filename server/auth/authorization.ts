@@ -1,5 +1,5 @@
 /**
- * The gate: every route declares who may call it (contract/access.ts) and is asked here before its body is read.
+ * Authorization: every route declares who may call it (contract/access.ts), which is checked before its body is read.
  *
  *   no, unknown, expired or revoked token → 401 Unauthorized
  *   another role                          → 403 Forbidden
@@ -23,20 +23,21 @@ declare module 'fastify' {
     /** The call takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts). */
     isCostly?: true
     access?: Access
-    /** The audit log's word for the operation; its HTTP line where left out. */
+    /** Name of the operation in the audit log; its method and URL if left out. */
     audit?: string
   }
   interface FastifyRequest {
     session: Session | null
-    /** Of a machine, where the route is for keys. */
+    /** The API key of the call, on routes for keys. */
     key: MachineKey | null
   }
   interface FastifyInstance {
     /** Every route of the API as it was declared; the isolation tests are generated from it. */
     operations: Operation[]
     /**
-     * Asked once more of the database after what took its time; routes that stream their body ask themselves.
-     * @throws {ApiError} Unauthorized where the session or key that the request came with has ended meanwhile
+     * Checks the caller in the database again, after work that took long. Routes that stream their body call it
+     * themselves.
+     * @throws {ApiError} Unauthorized if the session or key of the request has ended meanwhile
      */
     requireStillThere(request: FastifyRequest): Promise<void>
   }
@@ -49,9 +50,11 @@ export interface Operation {
   schema: FastifySchema
   /** Whether the read replica may answer it (server/http/laggingReads.ts). */
   mayLag: boolean
-  /** The largest body in bytes, where the call's is not the server's. */
+  /** Largest body in bytes, if it differs from the server's limit. */
   bodyLimit: number | undefined
-  /** Whether it takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts). */
+  /**
+   * Whether the call takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts).
+   */
   isCostly: boolean
 }
 
@@ -67,7 +70,7 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
     if (request.raw.complete) cameWhole.add(request)
     judge(request)
     if (!key) return
-    // However many keys an organisation makes, they share one allowance.
+    // All keys of an organisation share one limit.
     await takeTurn(key.organisationId ?? key.id).catch(refusal => {
       request.isOverLimit = true
       throw refusal
@@ -78,13 +81,14 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
     const { session, key } = await callers.stillThere(request)
     if (!session && !key) throw sessionOver()
   })
-  // A body may come slowly, and what it is sent with end meanwhile; not if it was all there when that was looked up.
+  // A body may arrive slowly, and its session or key may end meanwhile. The check is skipped if the body was complete
+  // when the caller was first looked up.
   const again = async (request: FastifyRequest) => {
     if (request.body !== undefined && !cameWhole.has(request)) await app.requireStillThere(request)
   }
   app.addHook('onRoute', route => {
     declare(app.operations, route)
-    // Behind the rate limit, which is a hook of the route too: what is refused here counts.
+    // Authorization runs after the rate limit, which is a hook of the route too, so that rejected calls count.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], enter].flat()
     if (route.config?.access && route.method !== 'GET') route.preHandler = [again, route.preHandler ?? []].flat()
   })
@@ -121,20 +125,20 @@ function declare(operations: Operation[], { method, url, config, schema, bodyLim
   })
 }
 
-/** The session of a route that is not public. */
+/** Returns the session of a route that is not public. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new ApiError('Unauthorized', 'Sign in first')
   return request.session
 }
 
-/** The organisation whose rows this request may touch. */
+/** Returns the organisation whose rows this request may read and write. */
 export function scopeOf(request: FastifyRequest): Scope {
   const { organisationId } = sessionOf(request)
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId }
 }
 
-/** The key of a route that is for keys. */
+/** Returns the key of a route that is for keys. */
 export function keyOf(request: FastifyRequest): MachineKey {
   if (!request.key) throw new ApiError('Unauthorized', 'A key is needed')
   return request.key

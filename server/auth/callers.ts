@@ -1,11 +1,11 @@
 /**
- * Who calls. Looking a session up costs a query, so that a limit must know whom to count before one is asked for:
+ * Callers of the API. Looking a session up costs a query, so the rate limit identifies the caller first:
  *
- *   a token that was live a moment ago → its session, looked up only behind the limit
- *   any other token                    → looked up first, at its address's expense: RATE_LIMIT a minute may be nobody's
- *   none                               → nobody; counted by address
+ *   a token that was live a moment ago → its session, looked up only after the limit
+ * any other token                    → looked up first and counted by address: at most RATE_LIMIT unknown ones a minute
+ *   none                               → no caller; counted by address
  *
- * A route that declares scopes is asked for a key, every other for a session: neither opens what is the other's.
+ * A route that declares scopes looks up a key, every other a session: neither gives access to routes of the other.
  */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
@@ -17,25 +17,35 @@ import { fingerprint } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The portal asks it by itself, again and again: it keeps no session alive that nobody uses. */
+    /**
+     * The portal makes the call by itself, repeatedly. The call does not extend the session, because no user is active.
+     */
     isBackground?: true
   }
   interface FastifyRequest {
-    /** Refused by a limit; what is repeated without end leaves no row each in the audit log. */
+    /**
+     * The call was rejected by a rate limit. It leaves no row in the audit log, because it may be repeated without end.
+     */
     isOverLimit: boolean
   }
 }
 
 export interface Callers {
-  /** What to count the request's session or key by, if it has one. @throws {ApiError} 429 */
+  /**
+   * Returns the key under which the request's session or API key is counted; undefined without one.
+   * @throws {ApiError} 429
+   */
   keyOf(request: FastifyRequest): Promise<string | undefined>
-  /** The live session or key; asked of the database once a request. @throws {ApiError} 429 */
+  /**
+   * Returns the live session or key, read from the database once a request.
+   * @throws {ApiError} 429
+   */
   callerOf(request: FastifyRequest): Promise<Caller>
-  /** The same, asked of the database once more. */
+  /** Returns the live session or key, read from the database again. */
   stillThere(request: FastifyRequest): Promise<Caller>
 }
 
-/** At most one of them. */
+/** A session or a key, but never both. */
 export interface Caller {
   session: Session | null
   key: MachineKey | null
@@ -43,7 +53,10 @@ export interface Caller {
 const nobody: Caller = { session: null, key: null }
 const isSomebody = ({ session, key }: Caller) => (session ?? key) !== null
 
-/** Of IPv6 the /64 that one customer is given: whoever has it has 2^64 addresses. */
+/**
+ * Returns the address by which callers are counted. For IPv6 it is the /64 that one customer is given, because its
+ * holder has 2^64 addresses.
+ */
 export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 const windowMs = 60_000
@@ -57,14 +70,17 @@ const isUse = (request: FastifyRequest) => !request.routeOptions.config.isBackgr
 const isForKeys = (request: FastifyRequest) => request.routeOptions.config.access?.kind === 'key'
 
 const hashes = new WeakMap<FastifyRequest, string>()
-/** The token's fingerprint, made once a request. */
+/** Returns the token's fingerprint, computed once a request. */
 function hashOf(request: FastifyRequest): string | undefined {
   const token = hashes.has(request) ? undefined : bearer(request)
   if (token) hashes.set(request, fingerprint(token))
   return hashes.get(request)
 }
 
-/** @param deadTokens how many an address may try in a minute */
+/**
+ * Creates the lookup of callers.
+ * @param deadTokens number of unknown tokens that an address may try in a minute
+ */
 export function createCallers(db: Database, deadTokens: number): Callers {
   const live = new Set<string>()
   const remember = (hash: string) => {
@@ -107,7 +123,7 @@ export function createCallers(db: Database, deadTokens: number): Callers {
   }
 }
 
-/** So many a minute for each address; in memory, for it is this server's queries that it saves. */
+/** Creates a counter of lookups a minute for each address. It is in memory, because it saves queries of this server. */
 function budgetOf(max: number) {
   let spent = new Map<string, number>()
   let endsAt = 0

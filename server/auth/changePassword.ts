@@ -1,4 +1,7 @@
-/** Changing the password with the current one (spec sections 5 and 7). Ends all other sessions and says so by mail. */
+/**
+ * Changes the password with the current one (spec sections 5 and 7). Ends all other sessions and reports the change by
+ * mail.
+ */
 import { and, eq } from 'drizzle-orm'
 import { grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from '../accounts/accessGrants'
 import { checkNewPassword, hashPassword, verifyPassword } from '../accounts/passwords'
@@ -16,16 +19,16 @@ const wrongPassword = () =>
     fields: { currentPassword: 'InvalidPassword' },
   })
 
-/** The account as it was when its password was checked, and the hash of the new one. */
+/** The account as it was when its password was checked, and the hash of the new password. */
 interface CheckedPassword {
   account: typeof accounts.$inferSelect
   passwordHash: string
 }
 
 /**
- * Verifies the current password and hashes the new one. Both take long, so that no transaction is open meanwhile.
- * @returns undefined where the current password is wrong
- * @throws {ApiError} InvalidPassword, its field `newPassword`
+ * Verifies the current password and hashes the new one. Both take long, so no transaction is open meanwhile.
+ * @returns undefined if the current password is wrong
+ * @throws {ApiError} InvalidPassword with the field `newPassword`
  */
 export async function checkPasswords(
   { db }: Pick<Deps, 'db'>,
@@ -38,7 +41,10 @@ export async function checkPasswords(
   return { account, passwordHash: await hashPassword(newPassword) }
 }
 
-/** @throws {ApiError} InvalidPassword, its field `currentPassword` */
+/**
+ * Stores a checked password.
+ * @throws {ApiError} InvalidPassword with the field `currentPassword`
+ */
 export async function changePassword(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   session: Session,
@@ -48,7 +54,7 @@ export async function changePassword(
   const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
-    // Of two changes at once the second no longer knows the current password.
+    // The second of two simultaneous changes no longer matches the current password.
     const [changed] = await tx
       .update(accounts)
       .set({ passwordHash, ...passwordTimes(now) })

@@ -1,6 +1,6 @@
 /**
- * Who asks for an account without a session: a browser that signed in to it before, or a stranger's network. Waits and
- * codes are counted by asker, so that nobody's tries keep anybody else out.
+ * Identity of a client without a session: a browser that signed in to the account previously, or the network of an
+ * unknown client. Waits and codes are counted by client, so that one client's tries never lock out another.
  */
 import { isIPv4 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
@@ -9,7 +9,10 @@ import type { Database } from '../db/database'
 import { languageAsked } from '../lib/acceptLanguage'
 import { type BrowserClient, knownBrowser } from './knownBrowsers'
 
-/** What one holder commonly has: of IPv4 a /24; of IPv6 a /48, which brokers give away by the single request. */
+/**
+ * Returns the network range that one holder commonly has: an IPv4 /24, or an IPv6 /48, because brokers sell addresses
+ * of that size by the single request.
+ */
 export function rangeOf(address: string): string {
   const normal = normalizeIP(address, 48)
   return isIPv4(normal) ? `${normal.split('.').slice(0, 3).join('.')}.0/24` : `${normal}/48`
@@ -22,7 +25,7 @@ export const callerOf = (request: FastifyRequest): BrowserClient => ({
 })
 
 export interface ClientIdentity {
-  /** As the tables spell it. */
+  /** The client's name as the tables store it. */
   name: string
   isKnown: boolean
 }

@@ -1,8 +1,8 @@
 /**
- * Changing the e-mail (design, reading 13): at once; the old address, if it was proved by mail, is told and can take the
- * account back for 7 days (takeBackLinks.ts). Taking it back ends every session, the known browsers and the password of
- * thieves of the account, and disables the access grants that were created or changed in those sessions
- * (accessGrants.ts): the way in is a new password by mail.
+ * Changes the e-mail (design, reading 13). The change takes effect at once. The old address, if it was proved by mail,
+ * is notified and can recover the account for 7 days (takeBackLinks.ts). Recovery ends every session, the known
+ * browsers and the password of the account, and disables the access grants that were created or changed in those
+ * sessions (accessGrants.ts). The owner then sets a new password by mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { disableGrantsSince, grantOwnerOf } from '../accounts/accessGrants'
@@ -28,7 +28,10 @@ const takenIfNotUnique = (error: unknown): never => {
   throw wireError(error)?.errorCode === 'NotUnique' ? emailTaken() : error
 }
 
-/** @throws {ApiError} EmailAlreadyTaken; Unauthorized where the session has ended meanwhile */
+/**
+ * Changes the e-mail of an account.
+ * @throws {ApiError} EmailAlreadyTaken; Unauthorized if the session has ended meanwhile
+ */
 export function setEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
@@ -51,18 +54,19 @@ export function setEmail(
   return db.transaction(change).catch(takenIfNotUnique)
 }
 
-/** Returns when the first of the sessions began that end with the account's recovery. */
+/** Returns when the first of the sessions that the account's recovery ends began. */
 async function beganAt(tx: Database, { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect) {
   const moments = [createdAt, sessionBeganAt, await firstSessionBegan(tx, accountId)]
   return new Date(Math.min(...moments.flatMap(moment => moment?.getTime() ?? [])))
 }
 
 /**
- * @returns the account that is back
+ * Recovers an account with a take-back link.
+ * @returns the recovered account
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, settled or too old; EmailAlreadyTaken
  */
 export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
-  // Nobody knows it; hashed before the transaction, because that takes long.
+  // The password is random and unknown to all; it is hashed before the transaction, because that takes long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, fingerprint(token)), isLive(now))
   const takeBack = async (tx: Database) => {

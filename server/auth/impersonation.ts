@@ -1,6 +1,6 @@
 /**
- * Support staff acting for an organisation (design, reading 12; security.md, Impersonation): a one-time code of 60
- * seconds becomes a session of 15 minutes that carries who acts and why.
+ * Support staff acting for an organisation (design, reading 12; security.md, Impersonation): a one-time code valid for
+ * 60 seconds becomes a session of 15 minutes that records the actor and the reason.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
@@ -15,7 +15,8 @@ import { publish } from '../publishing/publish'
 const codeMs = 60_000
 
 /**
- * @param organisationId whose first account is acted for
+ * Creates a one-time code for acting as the first account of an organisation.
+ * @param organisationId the organisation whose first account is acted for
  * @returns the code and the account's e-mail
  * @throws {ApiError} EntityNotFound for an organisation that is deleted or unknown
  */
@@ -52,7 +53,10 @@ export interface Impersonation {
   reason: string
 }
 
-/** Of any number at once one uses the code. @throws {ApiError} OtpChallengeFailed */
+/**
+ * Redeems a code. Of several simultaneous calls only one succeeds.
+ * @throws {ApiError} OtpChallengeFailed
+ */
 export const redeemImpersonation = (db: Database, code: string, now = databaseNow()): Promise<Impersonation> =>
   db.transaction(async tx => {
     const [used] = await tx

@@ -1,7 +1,8 @@
 /**
- * How often the keys of one organisation may call together, and each key of the platform: RATE_LIMIT a minute, evenly, and two
- * and a half seconds' worth of it at once (by default 20 a second, bursts of 50). A bucket that fills steadily, in Redis where several servers run, else in this process; while
- * Redis does not answer each server counts for itself.
+ * Rate limit of API keys, shared by the keys of one organisation and separate for each key of the platform: RATE_LIMIT
+ * calls a minute, spread evenly, with bursts of two and a half seconds' worth (by default 20 a second, bursts of 50). A
+ * token bucket in Redis if several servers run, otherwise in this process. While Redis does not answer, each server
+ * counts for itself.
  */
 import type { Redis } from 'ioredis'
 import { ApiError } from '../errors/apiErrors'
@@ -22,7 +23,11 @@ return {isAllowed and 1 or 0, math.ceil((1 - left) / rate)}`
 
 export type TakeTurn = (owner: string) => Promise<void>
 
-/** @returns takes one call of the organisation's, or of the platform key's. @throws {ApiError} TooManyRequests with when to come back */
+/**
+ * Creates the rate limit.
+ * @returns a function that counts one call of an organisation or of a platform key
+ * @throws {ApiError} TooManyRequests with the time to wait
+ */
 export function keyRateLimit(aMinute: number, redis: Redis | undefined): TakeTurn {
   const rate = aMinute / 60_000
   const burst = Math.max(1, Math.floor((aMinute / 60) * burstSeconds))

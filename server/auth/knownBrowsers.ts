@@ -1,7 +1,8 @@
 /**
- * Browsers that signed in to an account before (OWASP: device cookies). A cookie for each account holds 256 random bits,
- * of which the database has the SHA-256 with the account and the date. It opens nothing: whoever brings it is counted
- * apart from strangers. A new password, a take-back and the account's deletion revoke all of an account's.
+ * Browsers that signed in to an account previously (OWASP: device cookies). A cookie for each account holds 256 random
+ * bits, of which the database stores the SHA-256 with the account and the date. The cookie gives no access: its browser
+ * is only counted separately from unknown clients. A new password, account recovery and the account's deletion revoke
+ * all cookies of the account.
  */
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
@@ -14,24 +15,27 @@ import { lifetimes } from '../lib/lifetimes'
 import { fingerprint, randomToken } from '../lib/secrets'
 
 export interface BrowserClient {
-  /** What the page speaks, where it says so. */
+  /** The language of the page, if the request names it. */
   language?: Language | undefined
   address: string
-  /** The header, as it came. */
+  /** The `Cookie` header as it was sent. */
   cookies: string
 }
 
 const lifeMs = lifetimes.knownBrowserDays * 24 * 3600_000
-/** The least used go: a program that signs in without cookies adds one each time. */
+/**
+ * Largest number of known browsers of an account. The least recently used are deleted, because a program that signs in
+ * without cookies adds one each time.
+ */
 const mostPerAccount = 50
 
-/** Of each account its own, so that people who share a browser share nothing else. */
+/** Returns the name of the cookie. Each account has its own, so that people who share a browser share nothing else. */
 const nameOf = (accountId: string) => `browser-${fingerprint(accountId).slice(0, 16)}`
 
 const tokenOf = (accountId: string, cookies: string) =>
   new RegExp(`(?:^|; ?)${nameOf(accountId)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
 
-/** The fingerprint of the browser, if the account knows it. */
+/** Returns the fingerprint of the browser's token, if the account knows it; otherwise undefined. */
 export async function knownBrowser(db: Database, accountId: string, { cookies }: BrowserClient, now: Date) {
   const token = tokenOf(accountId, cookies)
   if (!token) return undefined
@@ -44,7 +48,10 @@ export async function knownBrowser(db: Database, accountId: string, { cookies }:
   return (await db.$count(knownBrowsers, isIts)) ? tokenHash : undefined
 }
 
-/** After a sign-in. @returns the `Set-Cookie` that makes this browser known, or keeps it so */
+/**
+ * Records the browser after a sign-in.
+ * @returns the `Set-Cookie` that makes this browser known, or renews it
+ */
 export async function rememberBrowser(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,
@@ -52,7 +59,7 @@ export async function rememberBrowser(
   now = databaseNow(),
 ): Promise<string> {
   const known = await knownBrowser(db, accountId, caller, now)
-  // A token that this account does not know is never taken over: somebody else may have put it there.
+  // A token that this account does not know is never adopted, because somebody else may have set it.
   const token = (known && tokenOf(accountId, caller.cookies)) || randomToken()
   await db
     .insert(knownBrowsers)
@@ -67,7 +74,7 @@ export async function rememberBrowser(
     .limit(mostPerAccount)
   if (!known) await db.delete(knownBrowsers).where(and(its, notInArray(knownBrowsers.tokenHash, newest)))
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  // Where the portal finds this API; with one on another origin no browser sends or keeps the cookie.
+  // The path at which the portal finds this API. For an API on another origin no browser sends or stores the cookie.
   const path = config.apiUrl.startsWith('/') ? config.apiUrl : '/api'
   return `${nameOf(accountId)}=${token}; Max-Age=${lifeMs / 1000}; Path=${path}; HttpOnly; SameSite=Strict${secure}`
 }

@@ -1,14 +1,14 @@
 /**
- * What the rate limits count with: Redis where several servers run, else this process. While Redis does not answer each
- * server counts for itself. A window is a duration: no step of the machine's clock makes it longer.
+ * Counters of the rate limits: in Redis if several servers run, otherwise in this process. While Redis does not answer,
+ * each server counts for itself. A window is a duration, so a change of the machine's clock does not extend it.
  */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
 
-/** Of callers a limit; the one seen longest ago is forgotten first. */
+/** Number of callers that one limit remembers; the caller seen longest ago is forgotten first. */
 const mostCallers = 5_000
 
-/** Counts and starts the window in one step, so that no counter lives for ever. */
+/** Counts and starts the window in one step, so that no counter stays for ever. */
 const script = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])

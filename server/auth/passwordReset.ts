@@ -1,10 +1,10 @@
 /**
- * A forgotten password (spec sections 4 and 7; security.md, Reset). The code is judged against the challenge it was
- * made for: 5 tries counted by an atomic update, single use, 10 minutes, and a new request kills the old one of the same
- * asker: nobody's requests end or use up another's.
+ * Resets a forgotten password (spec sections 4 and 7; security.md, Reset). The code is checked against the challenge it
+ * was created for: 5 tries counted by an atomic update, single use, 10 minutes. A new request ends the earlier
+ * challenge of the same client only, so that no client ends or uses up another's challenge.
  *
- * Strangers get 20 codes of an account in an hour, all networks together, so 100 tries of 100,000,000: 2,400 a day, one
- * chance in 41,000, while every code is a letter to the owner. A known browser asks beside them.
+ * Unknown clients get 20 codes of an account in an hour, all networks together, so 100 tries of 100,000,000: 2,400 a
+ * day, one chance in 41,000, while every code is a mail to the owner. A known browser is counted separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
@@ -38,7 +38,7 @@ const minuteMs = 60_000
 const hourMs = 3600_000
 const perHour = 5
 const strangersPerHour = 20
-/** With uniform errors every answer takes at least this long, whether there was anything to do or not. */
+/** With uniform errors every answer takes at least this long, whether or not there was anything to do. */
 const uniformMs = 300
 
 export interface Challenge {
@@ -46,10 +46,13 @@ export interface Challenge {
   expiresAt: string
 }
 
-/** The code alone has 27 bits; together with the challenge nobody can search for it offline. */
+/**
+ * Returns the hash of a code with its challenge. The code alone has 27 bits; hashed with the challenge it cannot be
+ * searched for offline.
+ */
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
-/** What was asked for an account can no longer be confirmed; by one asker, or by anybody. */
+/** Ends the open challenges of an account, those of one client or of all. */
 export const killChallenges = (db: Database, accountId: string, now = databaseNow(), asker?: ClientIdentity) =>
   db
     .update(resetChallenges)
@@ -67,7 +70,11 @@ const freshChallenge = (now: Date): Challenge => ({
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
-/** @throws {ApiError} TooManyRequests: once a minute and five times an hour an asker, strangers 20 times an hour */
+/**
+ * Limits the rate of requests.
+ * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for unknown
+ * clients
+ */
 async function checkPace(tx: Database, accountId: string, { name, isKnown }: ClientIdentity, now: Date) {
   const recent = await tx
     .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
@@ -122,7 +129,8 @@ async function sendCode(
 }
 
 /**
- * @returns the challenge and, where there is one, the account
+ * Starts a reset.
+ * @returns the challenge and the account, if there is one
  * @throws {ApiError} UserNotFoundByEmail, TooManyRequests; neither with AUTH_UNIFORM_ERRORS
  */
 export async function beginReset(
@@ -162,7 +170,7 @@ const failed = (subject?: string) =>
     ...(subject ? { subject } : {}),
   })
 
-/** Counts the try and judges it. */
+/** Counts the try, checks the code and returns the account. */
 async function judge(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
   const [judged] = await db
     .update(resetChallenges)
@@ -182,7 +190,10 @@ async function judge(db: Database, challengeToken: string, code: string, now: Da
 
 type Account = typeof accounts.$inferSelect
 
-/** Disables what was still created while the account was being restored. @returns what the owner has to review */
+/**
+ * Disables the grants that were still created while the account was being restored.
+ * @returns the grants that the owner has to review
+ */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
   const owner = grantOwnerOf(account)
   if (before.recoveredSince) {
@@ -192,8 +203,9 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 }
 
 /**
- * Sets the password, ends every session and opens a new one. The code was read in the account's mail: that proves it.
- * @throws {ApiError} InvalidPassword (costs no try), OtpChallengeFailed
+ * Sets the password, ends every session and opens a new one. The code was read in the account's mail, so the address is
+ * proved.
+ * @throws {ApiError} InvalidPassword (which uses up no try), OtpChallengeFailed
  */
 export async function confirmReset(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,

@@ -1,6 +1,6 @@
 /**
- * Requests a minute: of one session or address RATE_LIMIT in all, and less where guessing pays (security.md).
- * Counted in memory, or in Redis where several servers run.
+ * Limits requests a minute: RATE_LIMIT in total for one session or address, and less where guessing pays (security.md).
+ * Counted in memory, or in Redis if several servers run.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
@@ -19,12 +19,12 @@ export async function installRateLimits(
   app.decorateRequest('isOverLimit', false)
   await app.register(rateLimit, {
     global: true,
-    // A key has an allowance of its own besides, with bursts (keyRateLimit.ts).
+    // Keys also have a rate limit of their own, with bursts (keyRateLimit.ts).
     max: request => (request.routeOptions.config.access?.kind === 'key' ? 2 : 1) * config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: async request => (await callers.keyOf(request)) ?? addressOf(request),
     store: limitCounters(redis),
-    // The route's address, not the request's: `/%61pi` is routed to `/api`.
+    // The route's URL is checked, not the request's: `/%61pi` is routed to `/api`.
     allowList: request => !/^\/(api|files)\b/.test(request.routeOptions.url ?? ''),
     onExceeded: request => {
       request.isOverLimit = true
@@ -36,12 +36,12 @@ export async function installRateLimits(
   })
 }
 
-/** A route's own limit, by address. */
+/** Returns the configuration of a route's own limit, by address. */
 export const perAddress = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: addressOf },
 })
 
-/** A route's own limit, by session wherever it calls from. */
+/** Returns the configuration of a route's own limit, by session from any address. */
 export const perSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

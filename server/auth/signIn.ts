@@ -1,4 +1,4 @@
-/** The sign-in itself. An unknown e-mail costs as much time as a wrong password; waits are in signInWaits.ts. */
+/** Signs in with a password. An unknown e-mail takes as much time as a wrong password; waits are in signInWaits.ts. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken, SignIn } from '../../contract/auth'
 import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
@@ -16,11 +16,11 @@ import { countTry, forgive } from './signInWaits'
 export interface SignedIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
-  /** Makes the browser a known one. */
+  /** The `Set-Cookie` that makes the browser a known one. */
   cookie: string
 }
 
-/** Locked: tries of an account are counted one after the other. */
+/** Reads and locks the account, so that tries of one account are counted one after another. */
 const readAccount = async (tx: Database, email: string) => {
   const [account] = await tx
     .select({
@@ -32,7 +32,7 @@ const readAccount = async (tx: Database, email: string) => {
     })
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
-    // A deleted organisation's accounts are nobody's, until the erasure has come by.
+    // Accounts of a deleted organisation cannot sign in, although their rows exist until the erasure has run.
     .where(and(hasEmail(email), isNull(organisations.deletedAt)))
     .orderBy(exactSpellingFirst(email))
     .limit(1)
@@ -40,7 +40,10 @@ const readAccount = async (tx: Database, email: string) => {
   return account
 }
 
-/** @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests */
+/**
+ * Opens a session.
+ * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
+ */
 export async function signIn(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   body: SignIn,
@@ -60,7 +63,8 @@ export async function signIn(
   if (!isRight) throw wrongPassword(account.id)
   return db.transaction(async tx => {
     const current = await lockAccount(tx, account.id)
-    // A new password ends the sessions of the old one: one that is still being judged does not come after it.
+    // A new password ends the sessions of the old one, so a sign-in that was still being checked against the old one is
+    // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
     await forgive(tx, account.id, asker)
     const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)

@@ -1,8 +1,9 @@
 /**
- * Waits after wrong passwords. From its fifth failure an asker waits 1 s, doubling to 15 minutes: of one range at most 18
- * tries of an account are judged in the first hour, then 4 an hour. All strangers of an account together have 20 tries at
- * once and one more every 90 s, so 60 in any hour and 980 in any day, from however many networks; a browser that signed in
- * before is counted by itself. Nobody is locked for good, and no stranger can make the owner's browser wait.
+ * Waits after wrong passwords. From its fifth failure a client waits 1 s, doubling to 15 minutes: one network range has
+ * at most 18 tries of an account in the first hour, then 4 an hour. All unknown clients of an account together have 20
+ * tries at once and one more every 90 s, so 60 in any hour and 980 in any day, from any number of networks. A browser
+ * that signed in previously is counted by itself. No account is locked for good, and unknown clients cannot make the
+ * owner's browser wait.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -17,10 +18,10 @@ const freeFailures = 5
 const strangers = 'strangers'
 const strangersAtOnce = 20
 const strangersEveryMs = 90_000
-/** Of strangers all together; what the tests hold the whole to. */
+/** Number of tries an hour of all unknown clients together, which the tests check. */
 export const strangersAnHour = strangersAtOnce + 3600_000 / strangersEveryMs
 
-/** How long an asker waits after the nth failure in a row. */
+/** Returns how long a client waits after the nth failure in a row. */
 export const backOffMs = (failures: number) =>
   failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
 
@@ -33,8 +34,9 @@ const put = (tx: Database, accountId: string, { asker, failures, until }: Wait) 
     .onConflictDoUpdate({ target: [signInWaits.accountId, signInWaits.asker], set: { failures, until } })
 
 /**
- * Counts a try as failed before it is judged, so that of any number at once no more are judged than one by one.
- * @param tx holds the account's row
+ * Counts a try as failed before its password is verified, so that simultaneous tries get no more verifications than
+ * sequential ones.
+ * @param tx holds the lock of the account's row
  * @throws {ApiError} TooManyRequests
  */
 export async function countTry(
@@ -51,7 +53,8 @@ export async function countTry(
   const own = rows.find(row => row.asker === asker.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // When the last of their tries is paid for; as far ahead as they may go at once.
+  // The time at which the last of their tries is used up by the steady rate; it may be ahead by as many tries as are
+  // allowed at once.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = asker.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)
@@ -67,7 +70,7 @@ export async function countTry(
   return asker
 }
 
-/** The try was right: it is not counted, and the asker's earlier ones are forgotten. */
+/** Uncounts a successful try and forgets the client's earlier failures. */
 export async function forgive(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
   await db.delete(signInWaits).where(of(name))

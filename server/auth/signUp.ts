@@ -1,4 +1,4 @@
-/** Sign-up with an invite (spec sections 2.1, 5 and 7): organisation, account and session, all or nothing. */
+/** Sign-up with an invite (spec sections 2.1, 5 and 7): organisation, account and session in one transaction. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignUp, signedUpSchema } from '../../contract/auth'
@@ -18,9 +18,11 @@ import { fingerprint } from '../lib/secrets'
 export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string }
 
 /**
- * Role and country are the invite's; the e-mail must be.
+ * Creates an organisation with its account. Role and country come from the invite; the e-mail must equal that of the
+ * invite.
  * @param language of the account's mails
- * @throws {ApiError} InviteNotFound, InvalidEmail, InvalidPassword, EmailAlreadyTaken, ReferencedEntityNotFound (the logo)
+ * @throws {ApiError} InviteNotFound, InvalidEmail, InvalidPassword, EmailAlreadyTaken, ReferencedEntityNotFound (the
+ * logo)
  */
 export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: Language): Promise<SignedUp> {
   const invite = await readInvite(db, body.inviteCode)
@@ -51,7 +53,8 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .returning({ id: accounts.id })
     if (!account) throw emailTaken()
     await refuseHeldEmail(tx, email, account.id)
-    // The invite proves the address, and with it every decided application from it goes with the account, one day.
+    // The invite proves the address. Decided applications from that address are linked to the account, so that they are
+    // deleted with it.
     await prove(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)
@@ -60,7 +63,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
   })
 }
 
-/** The logo was uploaded under the invite; from now on it is the organisation's. */
+/** Assigns the logo, which was uploaded under the invite, to the organisation. */
 async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, organisationId: string) {
   const [logo] = await tx
     .update(images)

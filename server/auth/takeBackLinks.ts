@@ -1,11 +1,11 @@
 /**
- * The links of changed e-mails (docs/adr/0013-keeping-an-account.md). One goes to an address that is left, if it was
- * proved by mail, and none outlives the first that nobody has used or settled:
+ * Take-back links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the former address, if it
+ * was proved by mail. No link outlives the first one that is neither used nor settled:
  *
- *   the address comes back  the link and all later ones end
- *   the link is opened      the same
- *   a new password          all end; where it was set under an address that is younger than the quarrel, the first one's
- *                           receiver is sent another in its place, good no longer than that
+ *   the address is restored   the link and all later ones end
+ *   the link is opened        the same
+ *   a new password            all end; if it was set under an address that was proved later than the first change, the
+ *                             receiver of the first link is sent another one, which expires at the same time
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
 import { provedSince, voidProofs } from '../accounts/emailProofs'
@@ -21,7 +21,7 @@ type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 
 
 export const isLive = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
-/** The first first. */
+/** Returns the live links of an account, the oldest first. */
 export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<TakeBackLink[]> =>
   tx
     .select()
@@ -29,7 +29,7 @@ export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<T
     .where(and(eq(emailChanges.accountId, accountId), isLive(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
-/** Ends a link and the later ones, and takes back what was proved since. */
+/** Ends a link and the later ones, and voids the proofs made since. */
 export async function endFrom(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<TakeBackLink, 'tokenHash'>,
@@ -68,7 +68,10 @@ async function send(
 
 type EmailChange = Pick<TakeBackLink, 'newEmail' | 'sessionBeganAt'>
 
-/** @param account as it was before the change */
+/**
+ * Sends a link to the address that an account leaves.
+ * @param account as it was before the change
+ */
 export async function sendLink(tx: Database, sending: Sending, account: Account, change: EmailChange, now: Date) {
   if (!(await provedSince(tx, account.id, account.email))) return
   const [first] = await liveLinks(tx, account.id, now)
@@ -77,7 +80,10 @@ export async function sendLink(tx: Database, sending: Sending, account: Account,
   await send(tx, sending, account, { oldEmail: account.email, ...change, createdAt: now, expiresAt })
 }
 
-/** @param account locked, under the address that it has */
+/**
+ * Settles the links of an account after a new password.
+ * @param account locked, with its current address
+ */
 export async function settleLinks(tx: Database, sending: Sending, account: Account, now: Date) {
   const [first] = await liveLinks(tx, account.id, now)
   if (!first) return
@@ -86,7 +92,7 @@ export async function settleLinks(tx: Database, sending: Sending, account: Accou
     .set({ usedAt: now })
     .where(and(eq(emailChanges.accountId, account.id), isLive(now)))
   const proved = await provedSince(tx, account.id, account.email)
-  // Else the new password of a thief would take the owner's only way back.
+  // Without a new link, a thief's new password would remove the owner's only way to recover the account.
   if (!proved || proved >= first.createdAt) {
     const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first
     await send(tx, sending, account, { oldEmail, newEmail: account.email, createdAt, sessionBeganAt, expiresAt })

@@ -1,4 +1,4 @@
-/** The state of each part, asked at most every 5 seconds however often one wants to know, every second while one is not up. */
+/** Time in milliseconds for which the states are cached: 5 seconds, or one second while a dependency is not up. */
 import { DatabaseReadOnly } from '../db/database'
 import type { ReplicaState } from '../db/replica/replica'
 import type { Deps } from '../deps'
@@ -8,13 +8,19 @@ const answersWithinMs = 2_000
 
 type State = 'up' | 'away' | 'readOnly'
 type AskedPart = 'database' | 'files' | 'limits'
-/** The replica is watched all the time, and reports its own changes (server/db/replica). Missing where there is none. */
+/**
+ * State of each dependency. The replica is watched all the time and reports its own changes (server/db/replica); it is
+ * missing if there is none.
+ */
 export type DependencyStates = Record<AskedPart, State> & { replica?: ReplicaState }
 
 type DependencyStateDeps = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>
 const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>()
 
-/** Returns a function that asks the parts, and logs the reason when a part stops being up. All callers of one server share it. */
+/**
+ * Returns a function that checks the dependencies, and logs the reason when one stops being up. All callers of one
+ * server share it.
+ */
 export function dependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
   const states = shared.get(deps) ?? newPartStates(deps)
   shared.set(deps, states)
@@ -53,7 +59,7 @@ function newPartStates({ ping, files, redis, replica, log }: DependencyStateDeps
   }
 }
 
-/** Returns undefined for an answer that comes in time. */
+/** Returns the error of an answer; undefined if it arrives in time. */
 async function errorOf(answer: Promise<unknown> | undefined): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Error>(resolve => {

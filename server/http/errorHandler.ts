@@ -1,10 +1,10 @@
 /**
- * What goes wrong outside a route's own code, told in the one shape and with the headers of every other answer:
+ * Answers errors that occur outside a route's own code, in the same shape and with the headers of every other answer:
  *
- *   an address that cannot be read (`/%zz`), an over-long parameter      → 400, by way of the not-found handler
+ *   an address that cannot be read (`/%zz`), an over-long parameter      → 400, through the not-found handler
  *   no HTTP, headers beyond 16 KB, a request that never ends             → 400, 431, 408 on the bare socket
  *   a server that is closing                                             → 503
- *   a hook, a serialiser or the error handler that fails while answering → 500, written past them
+ *   a hook, a serialiser or the error handler that fails while answering → 500, written to the raw response
  */
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
@@ -15,7 +15,7 @@ import { type ErrorBody, errorStatus } from '../../contract/errors'
 import { ApiError, fault, isDependencyUnavailable, retryAfterOf, wireError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
-/** Of an answer that is not what its schema says: which fields, never what they hold. */
+/** Returns the fields of an answer that do not match its schema, never their values. */
 function mismatches(error: unknown) {
   if (!isResponseSerializationError(error)) return {}
   const fields = error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
@@ -23,10 +23,10 @@ function mismatches(error: unknown) {
 }
 
 const told = new WeakSet<FastifyRequest>()
-/** Whether an error of this request has been told already: another one is of the telling. */
+/** Returns whether an error of this request has been handled already; a second error comes from answering the first. */
 const isTold = (request: FastifyRequest) => told.has(request)
 
-/** Fastify's error handler of every route. */
+/** Answers an error. Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   told.add(request)
   const body = wireError(error) ?? fault
@@ -39,10 +39,13 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 const unreadable = new WeakMap<IncomingMessage, Error>()
-/** What the router has against an address; the not-found handler throws it. */
+/** Returns the router's error for an address that cannot be read; the not-found handler throws it. */
 export const unreadableAddress = (request: FastifyRequest) => unreadable.get(request.raw)
 
-/** @param app the one that is being built: asked only once a request is there */
+/**
+ * Creates the handler of addresses that the router cannot read.
+ * @param app returns the app being built; called only when a request arrives
+ */
 export const frameworkErrors =
   (app: () => App) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     unreadable.set(request.raw, error)
@@ -50,7 +53,7 @@ export const frameworkErrors =
     app().routing(request.raw, reply.raw)
   }
 
-/** Of the bare socket's answers; taken from a refusal of the running server, so that they cannot differ. */
+/** Headers of answers on the bare socket, copied from a rejection by the running server so that they cannot differ. */
 let headersOfAnyRefusal: Record<string, string> = {}
 const ofOneAnswer = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
 
@@ -59,7 +62,7 @@ export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.Errn
   const id = randomUUID()
   this.log.info({ err: error, reqId: id }, 'a request that is none')
   const { status, body } = ofParser(error.code)
-  // In the middle of an answer another one would be read as its rest.
+  // In the middle of an answer, another one would be read as its continuation.
   const isAnswering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
   if (isAnswering || !socket.writable) return void socket.destroy()
   const text = JSON.stringify(body)
@@ -84,7 +87,7 @@ function ofParser(code: string | undefined): { status: number; body: ErrorBody }
   return refused(400, 'This is no HTTP request')
 }
 
-/** To be called before any route is declared, and after the hooks that set headers. */
+/** Registers the error handlers. Call it before any route is declared, and after the hooks that set headers. */
 export function registerErrorHandlers(app: App) {
   app.setErrorHandler(lastResort)
   app.addHook('onRoute', route => {
@@ -108,8 +111,8 @@ export function registerErrorHandlers(app: App) {
 }
 
 /**
- * Behind `handleError`, which has failed, or not been asked: unknown addresses have no handler of their own. Nothing that
- * could fail again runs any more.
+ * Answers errors that `handleError` did not handle, because it failed or was not called: unknown addresses have no
+ * handler of their own. It runs nothing that could fail again.
  */
 function lastResort(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const isSecond = isTold(request)

@@ -1,10 +1,10 @@
 /**
- * Reads that may lag: a route that declares `mayLag` is answered by the read replica (DATABASE_REPLICA_URL), where there is one
- * that is up. Everything else, and every write, uses the primary.
+ * Reads that may lag: a route that declares `mayLag` is answered by the read replica (DATABASE_REPLICA_URL), if there
+ * is one and it is up. Everything else, and every write, uses the primary.
  *
- * Users always see their own writes. Each recorded call notes, before it is answered, up to where in the primary's write-ahead log
- * its account has written (`account_writes`, so that every server knows it). Until the replica has replayed that, the account's
- * reads are answered by the primary.
+ * Users always see their own writes. Before a recorded call is answered, its account's latest position in the primary's
+ * write-ahead log is noted (`account_writes`, so that every server knows it). Until the replica has replayed that
+ * position, the primary answers the account's reads.
  */
 
 import { inArray, max, sql } from 'drizzle-orm'
@@ -14,26 +14,32 @@ import { commas, type Database } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
 import { accounts, accountWrites, organisations } from '../db/schema'
 
-/** Why the primary answers a call that may lag. */
+/** Reason why the primary answers a call that may lag. */
 type PrimaryReason = Exclude<ReplicaState, 'up'> | 'ownWrite'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the read replica for a call that may lag, where there is one that has what the account has written; else the primary. */
+    /**
+     * Returns the read replica for a call that may lag, if it is up and has replayed the account's writes; otherwise
+     * the primary.
+     */
     databaseFor(request: FastifyRequest): Promise<Database>
-    /** How many calls that may lag were answered by the replica, and by the primary for what reason. */
+    /** Number of calls that may lag, answered by the replica or by the primary, by reason. */
     laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
   }
 }
 
-/** Spread into the declaration of a read that may lag. */
+/** Configuration of a read that may lag, spread into its declaration. */
 export const mayLag = { mayLag: true } as const
 
-/** Whose writes a session shows: its account's, and those of the staff member who acts for it. */
+/** Returns the accounts whose writes a session must see: its own, and that of the staff member who acts for it. */
 const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
   [session?.accountId, session?.actor?.id, auditNote?.actorId].filter(id => id !== undefined)
 
-/** The accounts' own last write; undefined where they have written nothing since there is a replica. */
+/**
+ * Returns the latest position that the accounts have written; undefined if they have written nothing since the replica
+ * exists.
+ */
 async function lastWrite(db: Database, ids: string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ upTo: max(accountWrites.upTo) })
@@ -42,7 +48,7 @@ async function lastWrite(db: Database, ids: string[]): Promise<string | undefine
   return row?.upTo ?? undefined
 }
 
-/** The position is read after the writes were committed, so that they are before it. */
+/** Notes the current position for the accounts. It is read after their writes were committed, so it includes them. */
 const noteWrite = (db: Database, ids: string[]) =>
   db.execute(sql`
     insert into ${accountWrites} (account_id, up_to)
@@ -52,14 +58,20 @@ const noteWrite = (db: Database, ids: string[]) =>
     order by ${accounts.id}
     on conflict (account_id) do update set up_to = pg_current_wal_insert_lsn()`)
 
-/** @throws {Error} for a route that must not lag: the server does not start with it */
+/**
+ * Checks that a route may lag.
+ * @throws {Error} for a route that must not lag; the server does not start with it
+ */
 function requireRead({ method, url, config }: RouteOptions) {
   if (!config?.mayLag) return
   if (isRead(method, config) && config.access?.kind === 'session') return
   throw new Error(`${String(method)} ${url}: only reads with a session may lag`)
 }
 
-/** To be called behind the audit log, whose rows are writes of their account too, and before any route is declared. */
+/**
+ * Installs lagging reads. Call it after the audit log, whose rows count as writes of their account, and before any
+ * route is declared.
+ */
 export function installLaggingReads(app: FastifyInstance, primary: Database, replica: Replica | undefined) {
   const calls = { replica: 0, starting: 0, behind: 0, away: 0, ownWrite: 0 }
   app.decorate('laggingCalls', calls)

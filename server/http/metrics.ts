@@ -1,21 +1,21 @@
 /**
- * Prometheus metrics on a port of their own (METRICS_PORT), so that no proxy serves them to strangers. What the database has to
- * be asked for is NaN while it does not answer; deploy/alerts.yml has example rules.
+ * Prometheus metrics on a separate port (METRICS_PORT), so that no proxy exposes them. Values that come from the
+ * database are NaN while it does not answer; deploy/alerts.yml has example rules.
  *
- *   http_request_duration_seconds{method,route,status}   route: as declared, so its values are few
+ *   http_request_duration_seconds{method,route,status}   route: as declared, so it has few values
  *   mail_queue_length, webhooks_waiting, erasures_waiting
- *                         mails, deliveries, and deleted organisations whose rows are not all gone
+ *                         mails, deliveries, and deleted organisations whose rows are not all deleted
  *   mail_queue_oldest_seconds, webhooks_oldest_seconds, erasures_oldest_seconds
- *                         how long the oldest of them waits; 0 where none does
+ *                         age of the oldest of them; 0 if there is none
  *   database_pool_connections{state}   connections to PostgreSQL, `busy` or `idle`
  *   database_pool_waiting   callers without a connection
  *   event_streams_open    streams of notifications
- *   dependency_up{dependency}   as /readyz says: database, files, limits
- *   last_dump_timestamp_seconds   embedded database: its latest dump, or the database where there is none
+ *   dependency_up{dependency}   as in /readyz: database, files, limits
+ *   last_dump_timestamp_seconds   embedded database: its latest dump, or its creation if there is none
  *   database_writable     0 while the disk is full, or PostgreSQL takes no writes
  *   quiet_mode            1 while the database is a copy, whose webhooks, e-mails and deletions wait
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
- *   replica_*             the read replica, where there is one (server/db/replica/metrics.ts)
+ *   replica_*             the read replica, if there is one (server/db/replica/metrics.ts)
  *   database_table_*{table}   size and age of the tables that grow (tableGrowth.ts)
  *   process_*, nodejs_*   prom-client's own
  */
@@ -30,7 +30,10 @@ import { dependencyStates } from './dependencyStates'
 
 type MetricValues = number | Record<string, number>
 
-/** @returns the registry to serve, and what counts an app's requests */
+/**
+ * Creates the metrics of a server.
+ * @returns the registry to serve, and a function that measures an app's requests
+ */
 export function createMetrics(deps: Deps): { registry: Registry; measure(app: App): void } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,7 +56,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
         })
       }
       app.addHook('onResponse', async (request, reply) => {
-        // A stream lasts as long as its reader looks: that is no time to answer.
+        // A stream lasts as long as its reader is connected, so its duration is not a response time.
         if (reply.getHeader('content-type') === 'text/event-stream') return
         const route = request.routeOptions.url ?? 'unknown'
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -62,7 +65,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
   }
 }
 
-/** A series for each table that grows; missing where there is nothing to say of it. */
+/** Registers a series for each growing table; a table without a value has no entry. */
 function registerTables(registry: Registry, growth: () => TableGrowth[]) {
   const series: [string, string, (table: TableGrowth) => number | undefined][] = [
     ['bytes', 'Size of a table with its indexes', ({ bytes }) => bytes],
@@ -87,7 +90,7 @@ function registerTables(registry: Registry, growth: () => TableGrowth[]) {
   }
 }
 
-/** A gauge whose value is read when the metrics are; with a label it has a value for each key. */
+/** Adds a gauge whose value is read when the metrics are collected; with a label it has a value for each key. */
 function addGauge(
   registry: Registry,
   name: string,
@@ -101,7 +104,7 @@ function addGauge(
     labelNames: label ? [label] : [],
     registers: [registry],
     async collect() {
-      // Without its database the server is watched all the more.
+      // The other metrics matter most while the database does not answer, so one failed value must not fail the page.
       const values = await Promise.resolve()
         .then(read)
         .catch(() => Number.NaN)
@@ -162,7 +165,10 @@ function addQueues(registry: Registry, { mailer, webhooks, erasures }: Deps) {
   }
 }
 
-/** @returns what closes the port again */
+/**
+ * Serves the metrics on their own port.
+ * @returns a function that closes the port
+ */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer(async (request, reply) => {
     if (request.url !== '/metrics') return void reply.writeHead(404).end()

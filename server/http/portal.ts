@@ -1,6 +1,6 @@
 /**
- * The built portal: files of `dist/portal` (precompressed, immutable by their hashed names), `/config.json`, and
- * index.html for every other address. The page carries a fresh style nonce, so it is never cached.
+ * Serves the built portal: files of `dist/portal` (precompressed, immutable by their hashed names), `/config.json`, and
+ * index.html for every other address. The page contains a fresh style nonce, so it is never cached.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const portalFolder = join(projectRoot, 'dist/portal')
 const noncePlaceholder = '__CSP_NONCE__'
 
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
-/** The hosts that tiles come from, as CSP spells them: `{s}` is any subdomain. */
+/** Returns the hosts of map tiles in CSP syntax; `{s}` becomes any subdomain. */
 const tileHosts = (url: string) =>
   originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
 
@@ -43,7 +43,8 @@ const policy = (config: Config, nonce: string) => ({
   ],
   'connect-src': ["'self'", ...originOf(config.apiUrl)],
   'font-src': ["'self'"],
-  // Workbooks are compressed and read in workers that their libraries start; a worker made of a blob is under this policy too.
+  // Workbooks are compressed and read in workers that their libraries start; this policy also applies to a worker made
+  // of a blob.
   'worker-src': ["'self'", 'blob:'],
   'manifest-src': ["'self'"],
   'frame-src': ["'self'", 'blob:'],
@@ -59,7 +60,7 @@ const serialise = (directives: Record<string, string[]>) =>
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 
-/** The files of a built module and of all that it imports at once. */
+/** Returns the files of a built module and of all that it imports statically. */
 function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = new Set<string>()) {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -68,7 +69,10 @@ function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = n
   return seen
 }
 
-/** The page for the role areas: it names their code, which else waits until the code of every page has arrived. */
+/**
+ * Returns the page for the role areas. It preloads their code, which would otherwise wait until the code of every page
+ * has arrived.
+ */
 function withAreaCode(index: string) {
   const file = join(portalFolder, '.vite/manifest.json')
   if (!existsSync(file)) return index
@@ -77,14 +81,17 @@ function withAreaCode(index: string) {
     .filter(each => !index.includes(each))
     .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
   const page = index.replace('</head>', `${links.join('')}</head>`)
-  // What is seen until the code is here, and the first data, go before it.
+  // Resources needed for the first view, and the first data, load before the code.
   return page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
-/** The QR sheets lie below two of the areas and need none of their code. */
+/** Matches pages in a role's area. The QR sheets are below two of the areas but need none of their code. */
 const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
 
-/** The manifest says the name; a logo that is a file runs nothing, whatever it holds. */
+/**
+ * Serves the manifest with the brand's name, and the logo. A logo file is served with a policy under which it cannot
+ * run scripts.
+ */
 function brandFiles(app: App, { brand }: Config) {
   const file = join(portalFolder, 'manifest.webmanifest')
   if (existsSync(file)) {
@@ -104,7 +111,10 @@ function brandFiles(app: App, { brand }: Config) {
   )
 }
 
-/** @param warnsOfDemo whether pages warn of demo accounts */
+/**
+ * Installs the routes of the portal.
+ * @param warnsOfDemo returns whether pages warn of demo accounts
+ */
 export async function installPortal(
   app: App,
   { config, installation }: Pick<Deps, 'config' | 'installation'>,
@@ -142,7 +152,7 @@ export async function installPortal(
       root: portalFolder,
       index: false,
       wildcard: false,
-      // The page itself carries a nonce and is sent by hand.
+      // The page contains a nonce and is sent by `sendIndex`.
       globIgnore: ['index.html*', 'manifest.webmanifest*', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
@@ -154,7 +164,7 @@ export async function installPortal(
       },
     })
   }
-  // Addresses that are none count too.
+  // Calls to unknown addresses count too.
   const limit = app.rateLimit({
     groupId: 'unknown address',
     keyGenerator: addressOf,

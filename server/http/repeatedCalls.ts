@@ -1,16 +1,16 @@
 /**
- * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that changes something: a call whose answer got
- * lost is sent again with the same key, and answers what it answered the first time.
+ * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that changes something: a call whose
+ * answer got lost is sent again with the same key, and gets the first answer.
  *
  *   the same key and body, within 24 hours → the first answer; nothing is changed
  *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
  *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
- * Keys belong to the session, or to the API key. The key, the change and the answer are written in one transaction. `If-Match`
- * is not compared: the version that the first call expected is gone once it has changed the record. Answers may contain
- * secrets, so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only the fingerprint
- * is stored.
+ * Keys belong to the session, or to the API key. The key, the change and the answer are written in one transaction.
+ * `If-Match` is not compared, because the first call has already changed the version that it expected. Answers may
+ * contain secrets, so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only
+ * the fingerprint is stored.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -30,12 +30,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call changes something and takes `Idempotency-Key`; set for every such route. */
     isRepeatable?: boolean
-    /** Why the call takes no `Idempotency-Key` although it changes something: its body has ids or a key, or it ends the session. */
+    /**
+     * The call changes something but takes no `Idempotency-Key`, because its body has ids or a key, or because it ends
+     * the session.
+     */
     isRepeatedOtherwise?: true
   }
   interface FastifyInstance {
     /**
-     * Runs what a call changes, or returns what the first call with the same `Idempotency-Key` returned.
+     * Runs a call's change, or returns the answer of the first call with the same `Idempotency-Key`.
      * @param work changes with the given database only, which is a transaction when the call has a key
      */
     changeOnce<Answer>(
@@ -46,9 +49,12 @@ declare module 'fastify' {
   }
 }
 
-/** Keys that are stored of an account at most: the oldest are deleted. */
+/** Number of keys that are stored of an account at most: the oldest are deleted. */
 const maxKeys = 1000
-/** Bytes of their answers: one of a premium reward with all its codes has more than a million. */
+/**
+ * Size of an account's stored answers in bytes: the answer for a premium reward with all its codes has more than a
+ * million.
+ */
 const maxBytes = 8 * 1024 * 1024
 const cipher = 'aes-256-gcm'
 
@@ -59,8 +65,8 @@ const headers = z.looseObject({
 })
 
 /**
- * Whether a call changes something for a signed-in account or a key. Uploads are streamed and have no body to compare;
- * a call that declares the header itself stores its own answers.
+ * Returns whether a call takes `Idempotency-Key`: it changes something for a signed-in account or a key. Uploads are
+ * streamed and have no body to compare; a call that declares the header itself stores its own answers.
  */
 const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
@@ -72,7 +78,7 @@ const takesKey = ({ method, config, schema }: RouteOptions) => {
 interface Call {
   /** The account or the API key, whose stored answers share one limit. */
   source: string
-  /** The session's fingerprint: no other session of the account is given the answer. */
+  /** The session's fingerprint: no other session of the account gets the answer. */
   session: string
   key: string
   bodyHash: string
@@ -81,7 +87,10 @@ interface Call {
 const secretOf = ({ source, session, key }: Call) =>
   Buffer.from(hkdfSync('sha256', key, `${source} ${session}`, 'idempotent answer', 32))
 
-/** @returns the answer as JSON, encrypted: initialisation vector, tag and text in base64 */
+/**
+ * Encrypts an answer.
+ * @returns the answer as JSON, encrypted: initialisation vector, tag and text in base64
+ */
 function seal(answer: unknown, secret: Buffer): string {
   const iv = randomBytes(12)
   const sealing = createCipheriv(cipher, secret, iv)
@@ -95,7 +104,7 @@ function unseal(sealed: string, secret: Buffer): unknown {
   return JSON.parse(Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8'))
 }
 
-/** Deletes what an account's next key leaves no room for: expired keys, and the oldest beyond the number or the size. */
+/** Deletes an account's expired keys, and the oldest beyond the number or the size, to make room for the next key. */
 async function makeRoom(tx: Database, source: string) {
   const { key, createdAt, sealed } = idempotencyKeys
   const own = eq(idempotencyKeys.source, source)
@@ -114,7 +123,7 @@ async function makeRoom(tx: Database, source: string) {
     .select({ key: counted.key })
     .from(counted)
     .where(or(counted.isTooOld, gte(counted.place, maxKeys), gt(counted.bytes, maxBytes)))
-  // Two calls of an account at once must not wait for each other's rows in opposite orders.
+  // Two simultaneous calls of an account must not wait for each other's rows in opposite orders.
   const free = tx
     .select({ key })
     .from(idempotencyKeys)
@@ -123,13 +132,13 @@ async function makeRoom(tx: Database, source: string) {
   await tx.delete(idempotencyKeys).where(and(own, inArray(key, free)))
 }
 
-/** What a call answers: the body, and the cookie that the browser is given. */
+/** The stored answer of a call: the body, and the cookie that the browser gets. */
 interface StoredAnswer<Body> {
   body?: Body
   cookie?: string | undefined
 }
 
-/** Runs `work` unless the key has been used; a call of the same key that is still running is waited for. */
+/** Runs `work` unless the key has been used; waits for a call with the same key that is still running. */
 async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
   const { source, bodyHash } = call
   const row = { source, key: fingerprint(JSON.stringify([call.session, call.key])), bodyHash }
@@ -152,7 +161,7 @@ async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAn
   return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
 
-/** Returns the call that a request's key names; undefined where it has none. */
+/** Returns the call that a request's key names; undefined without a key. */
 function callOf(request: FastifyRequest): Call | undefined {
   const { headers, session, method, url, body = null, routeOptions } = request
   const key = headers[repeatedKeyHeader]
@@ -161,7 +170,7 @@ function callOf(request: FastifyRequest): Call | undefined {
   return { source, session: session?.tokenHash ?? '', key, bodyHash: fingerprint(JSON.stringify([method, url, body])) }
 }
 
-/** To be called before any route is declared. */
+/** Installs `changeOnce`. Call it before any route is declared. */
 export function installRepeatedCalls(app: FastifyInstance, db: Database) {
   app.addHook('onRoute', route => {
     if (!route.schema || !takesKey(route)) return

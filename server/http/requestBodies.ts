@@ -1,6 +1,6 @@
 /**
- * Which request bodies the API reads: JSON in UTF-8 (RFC 8259), plain or compressed with gzip. The body limit of a route applies to the
- * decompressed body. Routes that take files add the parser for their own media type.
+ * Request bodies that the API reads: JSON in UTF-8 (RFC 8259), plain or compressed with gzip. The body limit of a route
+ * applies to the decompressed body. Routes that take files add the parser for their own media type.
  *
  *   another media type, charset or content encoding → 415 UnsupportedMediaType, naming what is supported
  *   bytes that are not UTF-8, broken gzip           → 400 InvalidParams
@@ -20,7 +20,7 @@ const unsupported = (what: string, supported: string) =>
 const charsetOf = (request: FastifyRequest) =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase()
 
-/** To be called before any route is declared. */
+/** Installs the parsers. Call it before any route is declared. */
 export async function installRequestBodies(app: App) {
   await app.register(compress, {
     globalCompression: false,

@@ -7,7 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { mapInSlices } from '../lib/slices'
 
-/** Bodies with shorter arrays are validated at once. */
+/** Shortest length of an array that is validated in slices. Bodies with shorter arrays are validated at once. */
 const longArray = 100
 
 type ArrayBody = Record<string, unknown>
@@ -28,7 +28,10 @@ const arraysOf = (schema: unknown): LongField[] =>
 const withField = (schema: z.ZodObject, key: string, field: z.ZodType) =>
   new z.ZodObject({ ...schema.def, shape: { ...schema.shape, [key]: field } })
 
-/** Compiles a schema of a request. A promise, which Fastify takes for passed or failed, has changed the body in place. */
+/**
+ * Compiles a schema of a request. If the validator returns a promise, Fastify only checks whether it is rejected, so
+ * the body is changed in place.
+ */
 export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route => {
   const validate = validatorCompiler(route)
   const { schema, httpPart } = route
@@ -48,10 +51,13 @@ export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route 
 
 type Route = Parameters<typeof slicingValidatorCompiler>[0]
 
-/** @throws the issues, as the compiler of the type provider reports them */
+/**
+ * Validates a body with a long array.
+ * @throws the issues, as the compiler of the type provider reports them
+ */
 async function validateLong(schema: z.ZodObject, { key, array }: LongField, body: ArrayBody, route: Route) {
   const most = (array._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
-  // One more than allowed: that they are too many is all that is said of the others.
+  // One more item than allowed is validated, which is enough to report that there are too many.
   const items = (body[key] as unknown[]).slice(0, most + 1)
   const parsed = await mapInSlices(items, item => array.element.safeParse(item))
   const issues = parsed.flatMap(({ error }, at) =>

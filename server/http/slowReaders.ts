@@ -1,6 +1,6 @@
 /**
- * Clients that take nothing of their answer: pictures, pages and answers of the API alike wait in memory for them, so
- * their connection is closed. Whoever takes a little now and then is left in peace, however slow.
+ * Closes connections of clients that read nothing of their answer, because pictures, pages and answers of the API wait
+ * in memory for them. A client that reads a little now and then stays connected, however slow it is.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,13 +11,16 @@ const everyMs = 1_000
 
 interface Waiting {
   since: number
-  /** How much was left to take; any change is progress. */
+  /** The amount left to send; any change is progress. */
   left: string
-  /** The same in the kernel's hands, looked at only once nothing else has changed for a while. */
+  /** The same in the kernel, read only after nothing else has changed for a while. */
   inKernel: number | undefined
 }
 
-/** Bytes that Node has and the kernel does not take: the queue of the handle shrinks while one large piece is sent. */
+/**
+ * Returns the bytes that Node has and the kernel has not accepted: the queue of the handle shrinks while one large
+ * piece is sent.
+ */
 const leftOf = (socket: Socket) => {
   const { writeQueueSize = 0 } = (socket as { _handle?: { writeQueueSize?: number } | null })._handle ?? {}
   return socket.writableLength + writeQueueSize === 0
@@ -26,8 +29,9 @@ const leftOf = (socket: Socket) => {
 }
 
 /**
- * @param onFailure is told of a look that failed; the next one comes all the same
- * @returns what ends the watch
+ * Watches the connections of a server.
+ * @param onFailure called with the error of a check that failed; the next check runs all the same
+ * @returns a function that ends the watch
  */
 export function closeSlowReaders(server: Server, onFailure: (error: unknown) => void): () => void {
   const sockets = new Map<Socket, Waiting | undefined>()

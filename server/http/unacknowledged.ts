@@ -1,16 +1,18 @@
 /**
- * What the kernel still holds for a client. It takes megabytes at once and asks for more only when a third of them is
- * gone, which a slow phone needs minutes for: seen from Node it takes nothing. Linux tells in /proc/net/tcp; elsewhere
- * nothing is known, and a client has to be a little quicker.
+ * Bytes that the kernel still holds for a client. The kernel accepts megabytes at once and asks for more only when a
+ * third of them is sent, which takes minutes on a slow phone; to Node such a client seems to read nothing. Linux shows
+ * the number in /proc/net/tcp. On other systems it is unknown, and a client has to be a little quicker.
  */
 import { readFile } from 'node:fs/promises'
 import { isIPv4, type Socket } from 'node:net'
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6']
-/** Columns of a line: number, own address, the peer's, state, bytes to send : to receive, all hexadecimal. */
+/** Matches a line. Columns: number, own address, the peer's, state, bytes to send : to receive, all hexadecimal. */
 const line = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) 0[18] ([0-9A-F]{8}):/gm
 
-/** As the kernel spells it, the last four bytes of an address: enough, with both ports, to tell clients apart. */
+/**
+ * Returns the last four bytes of an address in the kernel's spelling: enough, with both ports, to distinguish clients.
+ */
 const tailOf = (address: string) => {
   const v4 = address.replace(/^::ffff:/, '')
   if (!isIPv4(v4)) return ''

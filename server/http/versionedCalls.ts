@@ -1,8 +1,9 @@
 /**
- * `ETag` and `If-Match` of versioned records (contract/etag.ts), for every route at once: a call is versioned when its answer is one
- * record with a `version`, or when its configuration names the `record` that it changes. What a versioned call answers carries
- * the record's `ETag`; one that changes the record takes `If-Match` and declares 412. The repository compares the version
- * (server/db/versions.ts); tests/access/versions.test.ts fails for an operation that passes nothing on to it.
+ * `ETag` and `If-Match` of versioned records (contract/etag.ts), for every route: a call is versioned when its answer
+ * is one record with a `version`, or when its configuration names the `record` that it changes. The answer of a
+ * versioned call has the record's `ETag`; a call that changes the record takes `If-Match` and declares 412. The
+ * repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for an operation that
+ * does not pass the expected version to it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -14,7 +15,10 @@ import { errorAt } from '../errors/apiErrors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The versioned record that the call changes or deletes, where its answer is not that record, or has a secret besides. */
+    /**
+     * The versioned record that the call changes or deletes, if its answer is not that record, or contains a secret
+     * too.
+     */
     record?: z.ZodType
   }
 }
@@ -27,21 +31,21 @@ const ifMatchHeaders = z.looseObject({
     .meta({ description: 'The `ETag` that the caller has last seen: of any other version the answer is 412' }),
 })
 
-/** Whether the wire's record has the `version` of contract/primitives.ts. */
+/** Returns whether a schema has the `version` of contract/primitives.ts. */
 export const isVersioned = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject && schema.shape.version === version
 
-/** The versioned record of which a call is; undefined where it is of none. */
+/** Returns the versioned record of a call; undefined if it has none. */
 export const recordOf = ({ config, schema }: Pick<RouteOptions, 'config' | 'schema'>): z.ZodType | undefined => {
   const answers = (schema?.response ?? {}) as Record<number, unknown>
   return config?.record ?? [answers[200], answers[201]].find(isVersioned)
 }
 
-/** Whether a call changes a record that is there, so that it takes `If-Match`. */
+/** Returns whether a call changes an existing record, so that it takes `If-Match`. */
 export const takesIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
   route.schema?.headers !== undefined && recordOf(route) !== undefined
 
-/** A POST that answers 201 makes a record. */
+/** Returns whether a call changes an existing record. A POST that answers 201 creates one. */
 const changesRecord = ({ method, schema }: RouteOptions) =>
   method === 'PUT' || method === 'DELETE' || (method === 'POST' && !(201 in ((schema?.response ?? {}) as object)))
 
@@ -50,7 +54,7 @@ interface VersionedAnswer {
   current?: { version?: number }
 }
 
-/** Sets the `ETag` of the record that is answered, be it the current one of a conflict. */
+/** Sets the `ETag` of the answered record, or of the current record in the answer to a conflict. */
 function tagAnswer(
   _: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +67,7 @@ function tagAnswer(
   done(null, payload)
 }
 
-/** To be called before any route is declared. */
+/** Installs `ETag` and `If-Match`. Call it before any route is declared. */
 export function installVersions(app: FastifyInstance) {
   app.addHook('onRoute', route => {
     const record = recordOf(route)
@@ -77,8 +81,8 @@ export function installVersions(app: FastifyInstance) {
 }
 
 /**
- * Returns the versions that the caller expects the record to have; undefined where it does not say.
- * @throws {ApiError} InvalidParams for a header `If-Match` that is none
+ * Returns the versions that the caller expects the record to have; undefined if the request has no condition.
+ * @throws {ApiError} InvalidParams for a header `If-Match` that is not a list of entity tags
  */
 export function expectedVersion({ headers }: FastifyRequest): ExpectedVersion {
   const header = headers['if-match']

@@ -1,7 +1,7 @@
 /**
  * The API's description: `/api/openapi.json`, readable at `/api/docs`. Roles and the errors that any operation may
- * answer come from the route's declared access, so that they cannot be forgotten. It is built once: the server does so before
- * it listens, as it takes half a second.
+ * answer are derived from the route's declared access, so that they cannot be forgotten. It is built once, before the
+ * server listens, because that takes half a second.
  */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -24,11 +24,14 @@ declare module 'fastify' {
 /** The error statuses that any operation may answer; 401 and 403 concern its session or key. */
 const anyErrors = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
 
-/** Calls a minute of one address. The page needs eight files. */
+/** Number of calls a minute of one address. The page needs eight files. */
 const callsAMinute = { description: 60, page: 120 }
 const descriptionPath = '/api/openapi.json'
 
-/** The one style element of swagger-ui's own, which colours its logo; the journey to the docs fails when it changes. */
+/**
+ * Hash of the one style element that swagger-ui itself adds, which colours its logo; the end-to-end test of the docs
+ * fails when it changes.
+ */
 const logoStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 const docsPolicy =
   `default-src 'none'; script-src 'self'; style-src 'self' ${logoStyle}; ` +
@@ -66,7 +69,10 @@ const openapi = {
   },
 } as const
 
-/** The errors of any operation are added to the whole description: @fastify/swagger takes 0.2 s to resolve a reference for each. */
+/**
+ * Leaves out the errors of any operation, which are added to the whole description later: @fastify/swagger takes 0.2 s
+ * to resolve a reference for each.
+ */
 const withoutErrors: typeof jsonSchemaTransform = document => {
   const answers = Object.entries((document.schema?.response ?? {}) as object)
   const response = Object.fromEntries(answers.filter(([, schema]) => schema !== errorBodySchema))
@@ -94,7 +100,10 @@ export async function installOpenApi(app: FastifyInstance) {
   await app.register(docs)
 }
 
-/** The page that shows the description. The plugin's own copies of the description lead to the one that is compressed. */
+/**
+ * Serves the page that shows the description. The plugin's own copies of the description redirect to the compressed
+ * one.
+ */
 async function docs(context: FastifyInstance) {
   context.addHook('onRequest', context.rateLimit({ groupId: 'docs', max: callsAMinute.page, keyGenerator: addressOf }))
   context.addHook('onRoute', route => {
@@ -105,8 +114,8 @@ async function docs(context: FastifyInstance) {
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
     indexPrefix: '',
-    // It would send the description to a stranger's server to be judged.
-    // Drawn all at once, the operations and what they exchange hold a browser up for ten seconds.
+    // A validator URL would send the description to a third-party server. Expanded initially, the operations and their
+    // schemas block a browser for ten seconds.
     uiConfig: { validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true },
   })
 }

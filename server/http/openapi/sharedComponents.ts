@@ -1,6 +1,6 @@
 /**
- * Makes the description small: what many operations answer alike stands once below `components`, and they refer to it. Schemas
- * get there by their `id` (`.meta({ id })` in contract/), responses here.
+ * Makes the description small: responses and schemas that many operations share are defined once below `components` and
+ * referred to. Schemas get there by their `id` (`.meta({ id })` in contract/), responses here.
  */
 import { STATUS_CODES } from 'node:http'
 
@@ -25,7 +25,7 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the name of an error's response: its status, with the record that it has besides the error. */
+/** Returns the name of an error's response: its status, with the record that it contains besides the error. */
 function nameOf(status: string, response: Json) {
   const schemas = [...referencesIn(response)].map(each => each.slice(each.lastIndexOf('/') + 1))
   return [words(STATUS_CODES[status] ?? 'Error'), ...schemas].join('Of')
@@ -34,8 +34,8 @@ function nameOf(status: string, response: Json) {
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
 /**
- * Moves the responses of errors to `components.responses`, where equal ones are one, and gives each operation those that any may
- * answer.
+ * Moves the responses of errors to `components.responses`, where equal ones are merged, and adds to each operation the
+ * errors that any operation may answer.
  */
 function shareErrors({ paths = {} }: Description, anyErrors: readonly number[]): Json {
   const shared: Json = Object.fromEntries(
@@ -81,7 +81,7 @@ function usedSchemas(schemas: Json, from: unknown) {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
 
-/** A format says what its pattern would say in 300 characters. */
+/** Removes the pattern next to a format, which says the same in up to 300 characters. */
 function withoutPatterns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPatterns)
   if (!isObject(value)) return value
