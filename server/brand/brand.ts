@@ -1,18 +1,18 @@
-/** An installation looks like its owner: name, colour and logo of the configuration, as the portal is handed them. */
+/** Brand of an installation: name, colour and logo from the configuration, as the portal gets them. */
 import type { BrandColors } from './color'
 import type { BrandLogo } from './logo'
 
 export interface Brand {
-  /** None: the product's own, which mails spell by language. */
+  /** Undefined for the product's own name, which mails spell by language. */
   name: string | undefined
   colors: BrandColors | undefined
   logo: BrandLogo | undefined
 }
 
-/** Where the portal finds a logo that is a file. */
+/** Path at which the portal finds a logo that is a file. */
 export const logoPath = '/brand-logo'
 
-/** Of `/config.json`; nothing of what is not configured. */
+/** Returns the brand's part of `/config.json`, without what is not configured. */
 export const handedOver = ({ name, colors, logo }: Brand) => ({
   ...(name && { name }),
   ...(colors && { colors }),
@@ -22,7 +22,10 @@ export const handedOver = ({ name, colors, logo }: Brand) => ({
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => entities[character] ?? '')
 
-/** The built page: its title until the portal writes its own, and the colour of the browser's bar. */
+/**
+ * Returns the built page with the brand's title, shown until the portal sets its own, and the colour of the browser's
+ * bar.
+ */
 export const brandedPage = (page: string, { name, colors }: Brand) => {
   const titled = name ? page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`) : page
   const color = colors?.light.main
@@ -31,7 +34,7 @@ export const brandedPage = (page: string, { name, colors }: Brand) => {
     : titled
 }
 
-/** What is added to a screen of a phone. */
+/** Returns the web app manifest, which names the portal on a phone's home screen. */
 export const brandedManifest = (manifest: string, { name, colors }: Brand) =>
   JSON.stringify({
     ...JSON.parse(manifest),
@@ -39,5 +42,5 @@ export const brandedManifest = (manifest: string, { name, colors }: Brand) =>
     ...(colors && { theme_color: colors.light.main }),
   })
 
-/** A sender's name as a header spells it. */
+/** Returns a sender's name as it is written in a mail header. */
 export const quoted = (name: string) => (/^[\w ]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`)

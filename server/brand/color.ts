@@ -1,6 +1,6 @@
 /**
- * A brand's colour as both themes can use it: moved towards black or white just so far that white text on it, and it as text
- * on the theme's own paper, reach WCAG's contrast of 4.5.
+ * Adapts a brand's colour to both themes: moves it towards black or white just far enough that white text on it, and
+ * text in this colour on the theme's own background, reach WCAG's contrast of 4.5.
  */
 type Rgb = readonly [number, number, number]
 
@@ -15,7 +15,9 @@ const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
   [0, 0, 0],
 ]
-/** The portal's papers (src/custom/ui/theme.ts), of each theme the one that is nearest to what stands on it. */
+/**
+ * The portal's background colours (src/custom/ui/theme.ts): for each theme the one with the least contrast to its text.
+ */
 const lightPaper: Rgb = [0xf6, 0xf5, 0xef]
 const darkPaper: Rgb = [0x1c, 0x24, 0x1f]
 
@@ -33,7 +35,7 @@ const luminance = (color: Rgb) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Of two colours, from 1 to 21. */
+/** Returns the contrast of two colours, from 1 to 21. */
 export const contrast = (left: string | Rgb, right: string | Rgb) => {
   const [high = 0, low = 0] = [left, right]
     .map(color => luminance(typeof color === 'string' ? parse(color) : color))
@@ -48,13 +50,16 @@ const mixed = (color: Rgb, end: Rgb, share: number): Rgb => {
 
 const steps = 50
 
-/** The first on the way to `end` that is to be read against all of these; `end` itself always is. */
+/** Returns the first colour on the way to `end` that is readable against all given ones; `end` itself always is. */
 const moved = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
   const way = Array.from({ length: steps + 1 }, (_, step) => mixed(color, end, step / steps))
   return way.find(each => against.every(other => contrast(each, other) >= least)) ?? end
 }
 
-/** @param hex `#rrggbb` */
+/**
+ * Returns the colours of a brand for both themes.
+ * @param hex `#rrggbb`
+ */
 export function brandColors(hex: string): BrandColors {
   const color = parse(hex)
   const light = moved(color, black, [white, lightPaper])

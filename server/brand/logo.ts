@@ -1,4 +1,4 @@
-/** BRAND_LOGO: an address of the web, or a picture file that is read once at the start and served by the portal itself. */
+/** BRAND_LOGO: a web address, or a picture file that is read once at the start and served by the portal itself. */
 import { readFileSync, statSync } from 'node:fs'
 
 export type BrandLogo = { kind: 'address'; url: string } | { kind: 'file'; type: string; bytes: Buffer }
@@ -15,7 +15,10 @@ const beginnings: readonly [type: string, is: (bytes: Buffer) => boolean][] = [
   ],
 ]
 
-/** @returns the logo, or what is wrong with it */
+/**
+ * Reads the logo.
+ * @returns the logo, or the reason why it cannot be used
+ */
 export function readLogo(value: string): BrandLogo | string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
     if (!URL.canParse(value) || !/^https:\/\/[^/?#]/.test(value))

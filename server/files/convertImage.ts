@@ -1,6 +1,7 @@
 /**
- * Uploaded pictures become WebP rasters in the stored sizes (imageUrls.ts): judged by content, turned upright, stripped
- * of metadata, never enlarged. The work is done by processes of their own, two at once, in turn between organisations.
+ * Converts uploaded pictures into WebP rasters of the stored sizes (imageUrls.ts): recognised by content, turned
+ * upright, stripped of metadata, never enlarged. Separate processes do the work, two at once, in turn between
+ * organisations.
  */
 import { imageFormatOf } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
@@ -10,16 +11,17 @@ import { rejectedImage } from './rejectedImage'
 
 export type { StoredSizes }
 
-/** The 5 s that an upload may take, less the way there and back. */
+/** Limits of one conversion: the 5 s that an upload may take, less the time for the transfer. */
 const cost: Limits = { cpuMs: 4500, wallMs: 30_000 }
 const inTurn = fairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
 
 /**
+ * Converts a picture.
  * @param bytes a PNG, JPEG, WebP or SVG, whatever its name and headers say
- * @param owner one conversion each at a time, in turn with others'
- * @param signal ends it, waiting or under way
+ * @param owner the owner, who has one conversion at a time, in turn with other owners
+ * @param signal ends the conversion, waiting or running
  * @throws {ApiError} UnprocessableEntity for anything else, broken, too large or too much work; PayloadTooLarge;
- *   TooManyRequests when too many of the owner's wait; ServiceUnavailable when too many of all do or the machine is busy
+ * TooManyRequests when too many of the owner's wait; ServiceUnavailable when too many of all do or the machine is busy
  */
 export async function convertImage(
   bytes: Uint8Array,
@@ -40,8 +42,8 @@ export async function convertImage(
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
 
 /**
- * Only looks at the first bytes and the length: what a drawing says is read where that can be ended (convert/svg.mjs).
- * @returns whether it is to be read as a drawing
+ * Returns whether the file is to be read as a drawing. Only looks at the first bytes and the length; the content of a
+ * drawing is read in a process that can be ended (convert/svg.mjs).
  */
 function isMarkup(bytes: Uint8Array) {
   const format = imageFormatOf(bytes.subarray(0, sizeLimits.svgUploadBytes))

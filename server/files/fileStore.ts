@@ -1,7 +1,10 @@
-/** Where uploaded files live: a folder or an S3-compatible bucket. Names are generated, never a visitor's. */
+/** Stores uploaded files: in a folder or an S3-compatible bucket. Names are generated, never chosen by users. */
 import type { Readable } from 'node:stream'
 
-/** Read piece by piece, as fast as its reader takes it; whoever does not read it to its end destroys it. */
+/**
+ * A file that is read piece by piece, as fast as its reader takes it. A reader that does not read it to its end
+ * destroys it.
+ */
 export interface StoredFile {
   content: Readable
   /** Bytes. */
@@ -14,13 +17,16 @@ export interface ListedFile {
 }
 
 export interface FileStore {
-  /** @param name such as `0b7e….webp`: letters, digits, dots, dashes and slashes */
+  /**
+   * Stores a file.
+   * @param name such as `0b7e….webp`: letters, digits, dots, dashes and slashes
+   */
   put(name: string, content: Uint8Array, type: string): Promise<void>
-  /** The file, or undefined where there is none. */
+  /** Returns the file; undefined if there is none. */
   get(name: string): Promise<StoredFile | undefined>
   remove(name: string): Promise<void>
-  /** All whose name begins so, torn writes too, in no order. */
+  /** Lists all files whose name begins with the given text, incomplete writes too, in no order. */
   list(beginning: string): AsyncIterable<ListedFile>
-  /** Answers when the store does. */
+  /** Resolves when the store answers. */
   ping(): Promise<void>
 }

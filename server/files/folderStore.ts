@@ -1,4 +1,4 @@
-/** Files in a folder (the default). */
+/** A file store in a folder (the default). */
 import { open, opendir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../lib/writeDurably'
@@ -32,7 +32,7 @@ export function folderStore(folder: string): FileStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // The image's own folder, once it is empty.
+      // The image's own folder is removed once it is empty.
       await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
     async *list(beginning) {
@@ -45,7 +45,7 @@ export function folderStore(folder: string): FileStore {
         if (file) yield { name: path, writtenAt: file.mtime }
       }
     },
-    // The disk is looked after by db/embeddedCare.ts; a folder that nobody has written to yet is not there.
+    // db/embeddedCare.ts watches the disk; the folder does not exist until the first file is written.
     ping: async () => undefined,
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Runs convert/convert.mjs: it may swell, crash or hang, and the server goes on.
+ * Runs convert/convert.mjs. The child may use much memory, crash or hang without stopping the server.
  *
- * A picture's own cost is the processor's time that the child has used since it had its input; the child ends itself beyond
- * it. A clock on the wall only tells a busy machine: whoever meets it is asked to come back.
+ * A picture's own cost is the processor time that the child has used since it had its input; beyond the limit the child
+ * ends itself. The limit on elapsed time only detects a busy machine, so the caller is asked to try again.
  */
 import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -17,12 +17,14 @@ export type StoredSizes = Record<ImageSize, Uint8Array>
 
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
-/** A JPEG is made smaller while it is read. Phones take pictures of up to 108 megapixels. */
+/**
+ * Largest number of pixels of a JPEG, which is reduced while it is read. Phones take pictures of up to 108 megapixels.
+ */
 const mostJpegPixels = 120e6
 const mostOutputBytes = 64 * 1024 * 1024
-/** Behind whatever answers requests. */
+/** Priority of the child, below the processes that answer requests. */
 const niceness = 5
-/** Nothing of the server's own environment: it holds secrets. */
+/** Environment of the child, without the rest of the server's environment, which contains secrets. */
 const environment = Object.fromEntries(
   ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap(name =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -30,9 +32,9 @@ const environment = Object.fromEntries(
 )
 
 export interface Limits {
-  /** Processor time, of all threads. */
+  /** Processor time of all threads. */
   cpuMs: number
-  /** On the wall: for the program to start, and from its input on. */
+  /** Elapsed time: for the program to start, and again from its input on. */
   wallMs: number
 }
 
@@ -47,7 +49,7 @@ export class ImageRejection extends Error {
   }
 }
 
-/** Reads what the program wrote on standard error. */
+/** Returns the rejection that the program wrote on standard error. */
 function rejectionIn(errors: string): ImageRejection {
   if (errors.includes('costly\n')) return new ImageRejection('tooSlow')
   const json = /^refused (\{.+\})$/m.exec(errors)?.[1]
@@ -57,6 +59,7 @@ function rejectionIn(errors: string): ImageRejection {
 const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for pictures now', { retryAfter: 10 })
 
 /**
+ * Runs one conversion.
  * @param signal ends the child
  * @throws {ImageRejection} with the reason why the picture cannot be converted
  * @throws {ApiError} ServiceUnavailable when the machine is too busy
@@ -98,7 +101,7 @@ export function runConversion(
     })
     signal?.addEventListener('abort', end, { once: true })
     if (signal?.aborted) end()
-    // A child that ended early closes the pipe; its exit code says so.
+    // A child that ended early closes the pipe; its exit code reports the failure.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
     if (child.pid) behindRequests(child.pid)
@@ -109,7 +112,7 @@ function behindRequests(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // The child has ended already, or the system has no priorities.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The file store that the configuration asks for: a bucket by FILES_URL, else a folder in DATA_DIR. */
+/** Opens the configured file store: a bucket if FILES_URL is set, else a folder in DATA_DIR. */
 import { join } from 'node:path'
 import type { Config } from '../config'
 import type { FileStore } from './fileStore'

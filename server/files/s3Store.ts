@@ -1,6 +1,7 @@
 /**
- * Files in an S3-compatible bucket, for several servers: FILES_URL = s3://bucket/prefix?endpoint=…&region=…
- * Credentials come from the environment as the AWS SDK reads them. Loaded only where configured: the client is heavy.
+ * A file store in an S3-compatible bucket, for several servers: FILES_URL = s3://bucket/prefix?endpoint=…&region=…
+ * Credentials come from the environment as the AWS SDK reads them. The module is loaded only if configured, because the
+ * client is heavy.
  */
 import { Readable } from 'node:stream'
 import {
@@ -17,16 +18,16 @@ import {
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 import type { FileStore } from './fileStore'
 
-/** Two tries are within the 5 s that a bucket may take of a request's 10. */
+/** Time in milliseconds until an answer begins. Two tries fit into the 5 s that a bucket may take of a request's 10. */
 const beginWithinMs = 2_400
-/** In the middle of an answer. */
+/** Longest pause in milliseconds in the middle of an answer. */
 const silenceMs = 5_000
 
 const settingsOf = (address: URL): S3ClientConfig => {
   const endpoint = address.searchParams.get('endpoint')
   return {
     region: address.searchParams.get('region') ?? 'us-east-1',
-    // Other makes know neither buckets as subdomains nor the SDK's newer checksums.
+    // Other implementations support neither buckets as subdomains nor the SDK's newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -40,7 +41,10 @@ const settingsOf = (address: URL): S3ClientConfig => {
   }
 }
 
-/** A bucket that answers with a fault of its own, late or not at all; what it refuses is a fault of the configuration. */
+/**
+ * Reports a bucket that answers with a server error, late or not at all as unavailable. A request that the bucket
+ * rejects is an error of the configuration.
+ */
 const away = (error: unknown) => {
   throw error instanceof S3ServiceException && error.$fault === 'client'
     ? error
@@ -70,7 +74,8 @@ export function s3Store(url: string): FileStore {
       await client.send(new DeleteObjectCommand(at(name))).catch(away)
     },
     async ping() {
-      // The same permission that looking for stray files needs; a missing object is answered without checking it.
+      // Listing needs the same permission as the search for stray files; a missing object is answered without checking
+      // the permission.
       const { Bucket, Key: Prefix } = at('')
       await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
     },

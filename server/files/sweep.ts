@@ -1,30 +1,36 @@
-/** Files that were being written when a server was killed (writeDurably.ts) go at the next start. */
+/** Deletes files that were being written when a server was killed (writeDurably.ts), at the next start. */
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps'
 
 const isTemporary = (name: string) => /\.[0-9a-f]{8}-[0-9a-f-]{27}\.tmp$/.test(name)
 const folders = ['backups', 'files', 'outbox']
-/** Nobody writes a file for so long. */
+/** Age in milliseconds from which an unfinished file is abandoned, because no write takes so long. */
 const abandonedMs = 3600_000
 
-/** @param before when the oldest write began that may still be under way, ms */
+/**
+ * Deletes the abandoned files in a folder.
+ * @param before start of the oldest write that may still be running, ms
+ */
 export async function sweep(folder: string, before: number, isEnough: () => boolean = () => false): Promise<void> {
   const entries = await opendir(folder, { recursive: true }).catch(() => [])
   for await (const entry of entries) {
     if (isEnough()) return
     if (!entry.isFile() || !isTemporary(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
-    // Another server may have been quicker.
+    // Another server may have deleted the file already.
     const found = await stat(file).catch(() => undefined)
     if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
 }
 
-/** Beside the requests: there may be many files. @returns what ends it */
+/**
+ * Deletes abandoned files in the background while requests are answered, because there may be many files.
+ * @returns a function that ends it
+ */
 export function sweepTemporaries({ config, log }: Pick<Deps, 'config' | 'log'>): () => Promise<void> {
   let isStopped = false
-  // The embedded database's lock says that no other server writes here.
+  // The lock of the embedded database ensures that no other server writes here.
   const before = Date.now() - (config.databaseUrl ? abandonedMs : 0)
   const sweeping = (async () => {
     for (const folder of folders) await sweep(join(config.dataDir, folder), before, () => isStopped)

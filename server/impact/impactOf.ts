@@ -1,15 +1,15 @@
-/** Masses × figures. What has no figure is in the masses and in no sum of kg CO2e. */
+/** Multiplies masses by figures. Waste without a figure counts in the masses and in no sum of kg CO2e. */
 import type { Impact, ImpactFigure, ImpactRow, ImpactTable } from '../../contract/impact'
 import { type Material, materials, materialTypes } from '../../contract/statuses'
 
-/** What was weighed of a type of waste. */
+/** Collected mass of a type of waste. */
 export interface TypeMass {
   material: Material
   type: string
   grams: number
 }
 
-/** To the gram: sums of decimals leave dust behind. */
+/** Rounds to the gram, because sums of decimals have rounding errors. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000 || 0
 
 const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
@@ -18,7 +18,7 @@ const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
   return materials.indexOf(material) * 100 + (at < 0 ? known.length : at)
 }
 
-/** The type's own figure, else its material's. */
+/** Returns the figure of the type, else that of its material. */
 const figureFor = ({ figures }: ImpactTable, { material, type }: TypeMass): ImpactFigure | undefined => {
   const ofMaterial = figures.filter(each => each.material === material)
   return ofMaterial.find(each => each.type === type) ?? ofMaterial.find(each => each.type === undefined)

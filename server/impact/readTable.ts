@@ -1,8 +1,11 @@
-/** The table of an installation's own, from a JSON file. */
+/** Reads an installation's own table from a JSON file. */
 import { readFileSync } from 'node:fs'
 import { type ImpactTable, impactTableSchema } from '../../contract/impact'
 
-/** @returns the table, or why there is none, in a line */
+/**
+ * Reads the table.
+ * @returns the table, or in one line the reason why there is none
+ */
 export function readImpactTable(file: string): ImpactTable | string {
   let content: unknown
   try {

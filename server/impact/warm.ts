@@ -1,6 +1,7 @@
 /**
  * The built-in table: US EPA, Waste Reduction Model (WARM) v16, transcribed (docs/adr/0024-impact-figures.md). It
- * communicates benefits and is not for inventories. WARM has nothing that fits polypropylene bottles or drink cartons here.
+ * communicates benefits and is not for inventories. WARM has no figure that fits polypropylene bottles or drink cartons
+ * here.
  */
 import type { ImpactTable } from '../../contract/impact'
 import type { Language } from '../../contract/limits'

@@ -1,13 +1,13 @@
 /**
- * An account's own affairs (spec section 7, Auth; design, reading 13). Support staff acting for it are refused. Without a session:
- * who takes an e-mail back, and who forgot the password.
+ * Calls that change the own account (spec section 7, Auth; design, reading 13). Support staff acting for it are
+ * rejected. Recovering an e-mail and resetting a forgotten password need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
- *   GET  /auth/access-grants → {since, items}: API keys and webhooks that were created or changed since the password before this one
- *   PUT  /auth/access-grants/{id}:disable → 204; it works no more
- *   POST /auth/take-back-email {token} → 204; 404 for a dead link; all sessions end, what they created is disabled
- *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; the code goes by mail
+ *   GET  /auth/access-grants → {since, items}: API keys and webhooks created or changed since the previous password
+ *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
+ *   POST /auth/take-back-email {token} → 204; 404 for a dead link; all sessions end, their grants are disabled
+ *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; mails the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
 import { everyone, inPerson, only, signedIn } from '../../contract/access'
@@ -66,7 +66,7 @@ function changes(app: App, deps: Deps) {
     { body: changePasswordSchema, audit: 'password-change', ...perSession(10) },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
-      // Whoever knew the password stays known here; all other browsers are strangers now.
+      // The browser that changed the password stays known; all other browsers become unknown.
       reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, callerOf(request)))
     },
     ({ session, body }) => checkPasswords(deps, session, body),

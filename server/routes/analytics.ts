@@ -2,14 +2,16 @@
  * Analytics (design, reading 2).
  *
  *   GET /b2b/retail/analytics, /b2b/institution/analytics ?from,to,cityId,locationId → analytics
- *   GET …/analytics/impact ?the same → what that spared the climate
- *   GET /b2b/common/print/impact ?the same → application/pdf, attachment impact-{from}-{to}.pdf, in the language of Accept-Language
+ *   GET …/analytics/impact ?the same → climate impact of the collected waste
+ *   GET /b2b/common/print/impact ?the same → application/pdf, attachment impact-{from}-{to}.pdf, in the language of
+ *                                            Accept-Language
  *
- * `from` and `to` are days and both belong to the period; without them the last twelve months. 400 when the period ends
- * before it begins or is longer than ten years. An organisation that asks for many at once waits for its turn, not the
- * others for it. In the same turn, beyond the spec, the home page of the session's role, by one query (contract/home.ts):
+ * `from` and `to` are days and both belong to the period; without them it is the last twelve months. The answer is 400
+ * when the period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait for
+ * each other and do not delay other organisations. The home page of the session's role shares this queue; it is beyond
+ * the spec and takes one query (contract/home.ts):
  *
- *   GET /b2b/common/home → figures of the last 30 days and those before, what waits, what there is not yet
+ *   GET /b2b/common/home → figures of the last 30 days and the 30 before, open tasks, things not set up yet
  */
 import type { z } from 'zod'
 import { only, signedIn } from '../../contract/access'
@@ -33,18 +35,27 @@ import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
 import { asPdf, callsOf } from './call'
 import { pdfAnswer } from './print'
 
-/** Connections that figures over years may hold: a part of the pool, and of it a part for each organisation. */
+/**
+ * Creates the queue of queries over long periods. It may hold a part of the connection pool, and each organisation a
+ * part of that.
+ */
 export const figureShare = () => fairQueue({ inAll: 6, each: 2, waiting: 30 })
 export type FigureShare = ReturnType<typeof figureShare>
 
-/** @throws {ApiError} InvalidParams unless it ends after it begins, within ten years */
+/**
+ * Returns a valid period.
+ * @throws {ApiError} InvalidParams unless it ends after it begins, within ten years
+ */
 export function checkedPeriod(from: string, to: string) {
   if (isPeriod({ from, to })) return { from, to }
   const fields = { from: 'InvalidParams', to: 'InvalidParams' } as const
   throw new ApiError('InvalidParams', 'The period must end after it begins, within ten years', { fields })
 }
 
-/** The last twelve months where the query says nothing. @throws {ApiError} InvalidParams for an impossible period */
+/**
+ * Returns the period of a query, by default the last twelve months.
+ * @throws {ApiError} InvalidParams for an impossible period
+ */
 const periodOf = ({ from, to = dayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({
   ...checkedPeriod(from ?? twelveMonthsUpTo(to), to),
   ...where,

@@ -1,12 +1,12 @@
 /**
- * Coming in and going out (spec section 7, Auth; design, readings 12 and 17). Support staff come in for an organisation by a code
- * of POST /staff/organisations/{id}/impersonate, which is the proof.
+ * Sign-in, sign-out and sign-up (spec section 7, Auth; design, readings 12 and 17). Support staff sign in for an
+ * organisation with a code of POST /staff/organisations/{id}/impersonate, which is the proof.
  *
  *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 404 unknown e-mail, 422 wrong password
  *   GET  /auth/me            → the current user
  *   POST /auth/sign-out      → 204; the session is over
  *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; the application for an invitation is under review
- *   POST /b2b/auth/invite    {inviteCode} → what the invite carries; 404 InviteNotFound
+ *   POST /b2b/auth/invite    {inviteCode} → the invitation; 404 InviteNotFound
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */

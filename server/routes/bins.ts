@@ -5,9 +5,10 @@
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
  *   DELETE {base}/locations/bins/{id}               → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
- *   POST   {base}/locations/bins/count                {ids} → {bins, publicBins, bookedLocations} of these locations; beyond the spec
+ *   POST   {base}/locations/bins/count                {ids} → {bins, publicBins, bookedLocations} of these locations;
+ *                                                     beyond the spec
  *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; beyond the spec
- *   PUT    {base}/locations/bins/{id}:clearFault      → bin; what it reported up to now is mended
+ *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
  */
 import { only } from '../../contract/access'
 import {

@@ -1,8 +1,8 @@
 /**
- * What a route says of itself, in a line: its address, the schemas of what it takes and answers, who may call it where that is not
- * as for the others of its file; and what is done. What comes of that is answered as it says: 200, 201 and a note for the audit row
- * of what was made, or 204. Of an answer that is a versioned record `ETag` and `If-Match` follow (server/http/versionedCalls.ts); a call
- * without such an answer names the `record` that it changes.
+ * Declares routes in one line each: the path, the schemas of the request and the answer, the access if it differs from
+ * the other routes of the file, and the work. The result is answered as declared: 200, 201 with an audit note about the
+ * created record, or 204. If the answer is a versioned record, the route gets `ETag` and `If-Match`
+ * (server/http/versionedCalls.ts); a call without such an answer names the `record` that it changes.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,17 +17,17 @@ import { unprintableIn } from '../print/printable'
 
 interface CallSchemas {
   description?: string
-  /** Of an address with `:id` alone it need not be said. */
+  /** May be left out for a path whose only parameter is `:id`. */
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
   headers?: z.ZodType
   bodyLimit?: number
 }
-/** What it answers: 200 `answer`, 201 `made`; 204 where it says neither. */
+/** The answer of a call: 200 `answer`, 201 `made`; 204 without either. */
 type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
-/** A word that is none of a call's would be passed over. */
+/** Rejects a property that a call does not have, which would be ignored otherwise. */
 type NoOther<Given> = {
   [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'made' | keyof FastifyContextConfig>]: never
 }
@@ -40,7 +40,10 @@ type Answered<Given> = Given extends { answer: infer Schema } | { made: infer Sc
     : unknown
   : unknown
 
-/** Who asks is looked for when it is asked for: a call without a session has no scope. */
+/**
+ * Returns the parts of a request. Session, scope and key are looked up only when they are read, because a call without
+ * a session has no scope.
+ */
 const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
@@ -56,7 +59,7 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
   get key() {
     return keyOf(request)
   },
-  /** Of `If-Match`; a call that changes a versioned record hands it to its repository. */
+  /** The versions in `If-Match`; a call that changes a versioned record passes them to its repository. */
   get expected() {
     return expectedVersion(request)
   },
@@ -70,13 +73,16 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
   /**
-   * The only database that a call may change anything with (server/http/repeatedCalls.ts), and where one that declares `mayLag` reads
-   * (server/http/laggingReads.ts); undefined for any other GET.
+   * The only database in which a call may change anything (server/http/repeatedCalls.ts), and from which a call with
+   * `mayLag` reads (server/http/laggingReads.ts); undefined for any other GET.
    */
   readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }
 
-/** @param usual of all of a file's calls: who may call them; what a call says adds to it, or says otherwise */
+/**
+ * Returns the functions that declare the calls of a file.
+ * @param usual configuration of all these calls, such as their access; a call can add to it or override it
+ */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const adding =
     <By extends HttpMethod>(method: By) =>
@@ -85,7 +91,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       summary: string,
       given: Given & NoOther<Given>,
       work: (asked: RequestParts<Path, Given, By>, prepared: Prepared) => Answered<Given> | Promise<Answered<Given>>,
-      /** Runs first, outside of the transaction of `work`, for what takes long. A repeated call runs it too. */
+      /** Runs first, outside the transaction of `work`, for slow preparations. A repeated call runs it too. */
       prepare?: (asked: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
@@ -125,19 +131,19 @@ const fileTypes = {
   lines: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
-/** Sent as a text, or streamed. */
+/** A text, or a stream of it. */
 export const csvAnswer = z.string().meta({ description: 'text/csv' })
-/** What is sent then is saved under the name. */
+/** Declares the answer a file that is saved under the given name. */
 export function asFile(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
 }
 
-/** Characters that the header names at most. */
+/** Number of characters that the header names at most. */
 const mostUnprintable = 20
 
 /**
- * Answers with a PDF; the header `Unprintable-Characters` names the characters of its texts that no font has,
+ * Answers with a PDF. The header `Unprintable-Characters` names the characters of its texts that no font has,
  * percent-encoded, so that users can be warned before they print.
  */
 export function asPdf(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {

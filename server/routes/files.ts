@@ -1,9 +1,10 @@
 /**
- * Uploaded images, readable by whoever knows their unguessable address, and the installation's own map (mapFile.ts).
+ * Uploaded images, readable by everybody who knows their unguessable address, and the installation's own map
+ * (mapFile.ts).
  *
  *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster, cached for good: an id's content never changes
  *
- * An address gets RATE_LIMIT of them a minute, and 40 at a time.
+ * An address may request RATE_LIMIT of them a minute, and 40 at a time.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -21,17 +22,23 @@ const paramsSchema = z.object({
   file: z.enum(Object.keys(imageSizes).map(size => `${size}.webp` as const) as [`${ImageSize}.webp`]),
 })
 
-/** A browser asks for six at a time; an office of many behind one address gets its share in turn. */
+/**
+ * Number of files that an address may read at a time. A browser requests six at a time; the users of an office behind
+ * one address share this number.
+ */
 const atOnce = 40
 
-/** Counts an address's answers that are still on their way. @throws {ApiError} 429 beyond {@link atOnce} */
+/**
+ * Counts an address's answers that are still being sent.
+ * @throws {ApiError} 429 beyond {@link atOnce}
+ */
 function countUnderWay() {
   const underWay = new Map<string, number>()
   return (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request)
     const count = underWay.get(address) ?? 0
     if (count >= atOnce) {
-      // Refused, it does not hold a connection either.
+      // The connection is closed so that a rejected call does not hold it.
       reply.header('connection', 'close')
       throw new ApiError('TooManyRequests', `No more than ${atOnce} files at a time`, { retryAfter: 1 })
     }

@@ -1,13 +1,13 @@
 /**
- * Health.
+ * Health checks.
  *
- *   /livez  → 200: the process answers; touches nothing else
- *   /readyz → 200, or 503 where the database does not answer or takes no writes: {status, parts: {database, files, limits}},
- *             each `up` or `away`, the database also `readOnly`; with a read replica also `replica`, which may be `starting` or `behind`;
- *             `quiet: true` where the database is a copy (quiet mode)
+ *   /livez  → 200: the process answers; checks nothing else
+ * /readyz → 200, or 503 if the database does not answer or takes no writes: {status, parts: {database, files, limits}},
+ *             each `up` or `away`, the database also `readOnly`; with a read replica also `replica`, which may be
+ *             `starting` or `behind`; `quiet: true` if the database is a copy (quiet mode)
  *
- * Only what every request needs takes a server out of rotation (docs/adr/0017-ready-without-its-bucket.md). The parts are
- * asked at most every 5 s, and have 2 s to answer.
+ * Only a dependency that every request needs takes a server out of rotation
+ * (docs/adr/0017-ready-without-its-bucket.md). The dependencies are checked at most every 5 s, and have 2 s to answer.
  */
 
 import type { Deps } from '../deps'

@@ -1,12 +1,13 @@
 /**
- * Rows of a file, beyond the spec (contract/imports.ts), below the base of each role that has a list to import into:
- * locations, and every declared resource that says `import`.
+ * Imports of a file's rows, beyond the spec (contract/imports.ts), below the base of each role that has a list to
+ * import into: locations, and every declared resource with `import`.
  *
  *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
- *   POST {base}/imports/places {list,rows}      → where rows without a point lie, as far as that was found in some seconds
- *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one transaction
- *   GET  {base}/imports                         → those of the last day
- *   POST {base}/imports/{id}/take-back          → of the last 50 rows left what went, what is as before, what stays
+ *   POST {base}/imports/places {list,rows}      → points of rows without one, as far as found within some seconds
+ * POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one
+ * transaction
+ *   GET  {base}/imports                         → imports of the last day
+ *   POST {base}/imports/{id}/take-back          → of the last 50 remaining rows: removed, restored and unchanged ones
  */
 import { z } from 'zod'
 import { only } from '../../contract/access'
@@ -36,19 +37,22 @@ import { type Importers, importsRepository, ownImporters } from '../repositories
 import { ownedResources } from '../resources'
 import { callsOf } from './call'
 
-/** As many rows as one may have, of some 500 bytes each. */
+/** Largest body of a check in bytes: the most rows that an import may have, of some 500 bytes each. */
 const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
 
 /**
- * Checks and saved batches cost a second of the processor's time at most: an organisation has one at a time, and three more wait;
- * beyond them the answer is 429 with `Retry-After`. Four organisations are served at a time.
+ * Limits of checks and saved batches, which take a second of processor time at most: an organisation runs one at a time
+ * and three more wait; beyond them the answer is 429 with `Retry-After`. Four organisations are served at a time.
  */
 const importShares = { inAll: 4, each: 1, waiting: 3 }
 export const importShare = () => fairQueue(importShares)
 export type ImportShare = ReturnType<typeof importShare>
 
-/** Of those that look places up, which is done whenever the geocoder is idle: an organisation has one try, however many calls. */
+/**
+ * Limits of address lookups, which run whenever the geocoder is idle: an organisation has one at a time, however many
+ * calls it sends.
+ */
 const lookUps = { inAll: 100, each: 1, waiting: 10 }
 
 type ImportCaller = { scope: Scope; session: Session; language: Language }
@@ -56,7 +60,7 @@ const importingOf = ({ scope, session, language }: ImportCaller, defaults?: Impo
   return { ...scope, country: session.country, session, language, defaults }
 }
 
-/** Of the lists that a role can import into. */
+/** Returns the importers of the lists that a role can import into. */
 const importersFor = (deps: Deps, role: Role): Importers => ({
   ...(role === 'Retailer' || role === 'Institution' ? ownImporters(deps.geocoder) : {}),
   ...declaredImporters(deps, ownedResources, role),
@@ -68,7 +72,10 @@ async function textOf(rows: readonly CheckedRow[], looksUp: boolean) {
   return `{"rows":[${texts.join(',')}],"looksUp":${looksUp}}`
 }
 
-/** @param share what all roles' imports share */
+/**
+ * Declares the imports of a role.
+ * @param share the queue that all roles' imports share
+ */
 export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShare) {
   const { db, geocoder } = deps
   const importers = importersFor(deps, role)
@@ -109,7 +116,8 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
       },
     )
   }
-  // The key of the body repeats it; a key of the header would hold a transaction open while the call waits for its turn.
+  // The key in the body identifies a repeated call. A key in the header would hold a transaction open while the call
+  // waits for its turn.
   const batch = {
     body: schemas.batch,
     answer: importedSchema,

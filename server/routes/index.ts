@@ -1,4 +1,4 @@
-/** All of `/api`: what is declared (server/resources/), and what has a route of its own. */
+/** Registers all routes of `/api`: the declared resources (server/resources/), and those with routes of their own. */
 import { roles } from '../../contract/roles'
 import { ownedRoutes } from '../declared/b2bRoutes'
 import type { Deps } from '../deps'

@@ -1,13 +1,14 @@
 /**
- * Keys of an organisation, made by its owner in person. The key itself is in the answer that makes it and nowhere else.
+ * API keys of an organisation, created by its owner in person. The key itself is only in the answer to its creation.
  *
- *   GET  /b2b/{slug}/keys ?Offset              → page of keys, revoked and expired ones too
+ *   GET  /b2b/{slug}/keys ?Offset              → page of keys, including revoked and expired ones
  *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the number that may work,
  *                                                400 for scopes that the role has no use for
- *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one goes on for 24 hours
- *   PUT  /b2b/{slug}/keys/{id}:revoke          → key, dead at once
+ *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one works for 24 more hours
+ *   PUT  /b2b/{slug}/keys/{id}:revoke          → key, which stops working at once
  *
- * The platform's, which see all organisations (the consumer app's back end), are staff's; on the command line: `npm run keys`.
+ * Keys of the platform, which see all organisations (the consumer app's back end), belong to staff; on the command
+ * line: `npm run keys`.
  *
  *   GET  /staff/platform-keys ?filter,range, /staff/platform-keys/{id} → records, record
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as above

@@ -6,8 +6,8 @@
  *   PUT    {base}/locations/{id}    → location                 DELETE {base}/locations/{id} → 204
  *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers by id
  *
- * The institution's portal deletes through the retailer's call (spec section 6), so both roles may use it; whose
- * location it is decides.
+ * The institution's portal deletes through the retailer's call (spec section 6), so both roles may use it; only the
+ * location's owner succeeds.
  */
 import { z } from 'zod'
 import { only } from '../../contract/access'

@@ -1,6 +1,6 @@
 /**
- * Notifications of the account, of any role but staff (contract/notifications.ts). What is read, and what is chosen, is the
- * account holder's: support staff acting for it only look.
+ * Notifications of the account, for every role but staff (contract/notifications.ts). Only the account holder marks
+ * them as read and chooses among them; support staff acting for the account can only read.
  *
  *   GET /notifications ?Offset          → page, the latest first
  *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` the same whenever it changes
@@ -31,12 +31,12 @@ import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 
 const access = only(...roles)
-/** The row itself says when, and whose it is. */
+/** The changed row itself contains the time and the account. */
 const write = { access: inPerson(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {
   const streams = notificationStreams(deps)
-  // Before the server waits for what is under way.
+  // Streams are closed before the server waits for running requests.
   app.addHook('preClose', async () => streams.close())
   const call = callsOf(app, '/notifications', ['Notifications'], { access })
   const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)

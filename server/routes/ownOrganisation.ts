@@ -1,9 +1,9 @@
 /**
- * An organisation and what it does with itself (spec section 7): the bare base of each role, and below it.
+ * Calls about the own organisation (spec section 7): the bare base of each role, and below it.
  *
  *   GET    /b2b/{slug} → organisation with logo and meta
  *   PUT    /b2b/{slug} organisationEdit → organisation
- *   DELETE /b2b/{slug} → 204; sessions dead, nothing shown any more, the rest erased by a job; refused while support staff act
+ * DELETE /b2b/{slug} → 204; sessions end, nothing is shown any more, a job erases the rest; rejected for support staff
  *   GET    /b2b/{slug}/export → one JSON file of all the organisation has (contract/accountData.ts)
  *   GET    /b2b/{slug}/audit ?Offset → page of what support staff did for it
  */
@@ -47,11 +47,11 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   call.get(
     '/export',
     'All the organisation has, as a file',
-    // It reads all there is.
+    // The export reads all rows of the organisation.
     { answer: accountFile, audit: 'export', isCostly: true, ...mayLag, ...perSession(6) },
     async ({ db, scope, reply }) => {
       const pieces = Readable.from(accountDataPieces(db, scope))
-      // The stream spells what the schema describes; a stream is not serialised again.
+      // The stream writes JSON as the schema describes it; a stream is not serialised again.
       return asFile(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )

@@ -5,11 +5,11 @@
  *   POST {base}  → 201 reward          PUT    {base}/{id} → reward
  *                                      DELETE {base}/{id} → 204
  *
- * A page has the first of each reward's digital goods and their number; one reward has them all (`GET {base}/{id}` is ours).
- * Ours too is what was redeemed of them:
+ * A page contains the first digital code of each reward and the number of codes; one reward contains them all (`GET
+ * {base}/{id}` is beyond the spec). The redemptions are beyond the spec too:
  *
- *   GET /b2b/service-provider/redemptions ?from,to   → by day and by reward, with what is left
- *   GET {base}/{id}/goods ?Offset,state              → page of its digital goods: free, or given and when
+ *   GET /b2b/service-provider/redemptions ?from,to   → by day and by reward, with the number left
+ *   GET {base}/{id}/goods ?Offset,state              → page of its digital codes: free, or redeemed and when
  */
 import { only } from '../../contract/access'
 import { goodStatePageSchema, goodsQuery, redeemedQuery, redeemedSchema } from '../../contract/redemptions'

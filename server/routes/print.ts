@@ -8,9 +8,9 @@
  * Beyond the spec:
  *
  *   POST /b2b/common/print/locations {ids} → the same, of these locations
- *   ?layout=labels, of each → eight on a sheet of labels
- *   header Unprintable-Characters, of each → characters that no font has
- *   headers Omitted-Count and Omitted-Ids, of POST → locations without bins, which have no label
+ *   ?layout=labels, for each → eight on a sheet of labels
+ *   header Unprintable-Characters, for each → characters that no font has
+ *   headers Omitted-Count and Omitted-Ids, for POST → locations without bins, which have no label
  */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -27,19 +27,22 @@ import type { Sheets } from '../print/sheets'
 import { binsRepository, type LabelsOf } from '../repositories/bins'
 import { asPdf, callsOf } from './call'
 
-/** Described as a file, sent as a buffer: what is no JSON passes the serialiser by. */
+/** Schema of a file that is sent as a buffer; the serialiser skips answers that are not JSON. */
 const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
 export const pdfAnswer = (description: string) => ({ description, content: { 'application/pdf': { schema: file } } })
 const pdf = pdfAnswer('A4, to be printed without scaling')
 
-/** `limit` is a minute's: a location's or city's sheet may have hundreds of pages. */
+/**
+ * Kinds of sheets. `limit` is the number of calls a minute, because the sheet of a location or city may have hundreds
+ * of pages.
+ */
 const sheets = [
   { path: '/bin/:id', summary: 'QR-code sheet of a bin', limit: 60, of: (id: string) => ({ binId: id }) },
   { path: '/location/:id', summary: 'Sheet of a location', limit: 10, of: (id: string) => ({ locationId: id }) },
   { path: '/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ] as const
 
-/** Ids that the header names at most. */
+/** Number of ids that the header names at most. */
 const mostOmitted = 20
 
 interface SheetRequest {

@@ -1,16 +1,16 @@
 /**
- * The recycler's map and jobs (spec section 7, Recycler).
+ * The recycler's map and pickups (spec section 7, Recycler).
  *
  *   GET  /b2b/recycler/map ?NorthEastLat,NorthEastLng,SouthWestLat,SouthWestLng,OnePerCity,Offset → page of locations
  *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422: already booked
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
- *   POST /b2b/recycler/route {points,withTable}     → the way through the points, by road where there is a router
- *   GET  /b2b/recycler/trip                         → what the account keeps of its trip (contract/trip.ts)
+ *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if there is a router
+ *   GET  /b2b/recycler/trip                         → the account's saved trip (contract/trip.ts)
  *   POST /b2b/recycler/trip/changes {changes}       → trip, after single changes of it (contract/tripChanges.ts)
- *   PUT  /b2b/recycler/trip {members,order,done}    → trip, in place of the one before
+ *   PUT  /b2b/recycler/trip {members,order,done}    → trip, which replaces the previous one
  *
- * Both changes of the trip are the account holder's; support staff only look.
+ * Only the account holder changes the trip; support staff can only read it.
  */
 import { inPerson, only } from '../../contract/access'
 import { greatCircleM } from '../../contract/distance'
@@ -59,7 +59,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     sagas.list(scope, { ...query, language }),
   )
   call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, asked => {
-    // The log names the place, as it does where nothing was booked.
+    // The audit log names the location, also if the booking fails.
     asked.request.auditNote = { subject: asked.id }
     return sagasRepository(asked.db).start(asked.scope, asked.id)
   })
@@ -69,7 +69,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     { answer: sagaSchema },
     ({ db, scope, id, expected }) => sagasRepository(db).cancel(scope, id, expected),
   )
-  // A POST keeps where somebody is out of the logs of addresses.
+  // The call is a POST so that access logs do not contain the user's position.
   call.post(
     '/route',
     'The way through points: by road where ROUTER_URL is set and knows one, else straight',
@@ -82,7 +82,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   call.get('/trip', 'The trip that the account keeps', { answer: tripSchema }, ({ session }) =>
     tripsRepository(db, session).get(),
   )
-  // Sent with each few ticks: the row itself says when, and whose it is.
+  // The call is sent with every few ticks. The row itself contains the time and the account.
   const kept = { answer: tripSchema, access: inPerson(access), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
   call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>

@@ -3,7 +3,7 @@
  *
  *   POST /resources?md=true&sm=true  multipart, one file of at most 5 MB (SVG 256 KB) → 201 image
  *
- * With a session, or with the header X-Invite-Code of a live invite; else 401, before the body is read.
+ * Needs a session, or the header X-Invite-Code of a live invite; otherwise the answer is 401, before the body is read.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -34,10 +34,10 @@ declare module 'fastify' {
 const bodySchema = z.object({
   file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, told by its content' }),
 })
-/** All sizes are always made; the flags are the spec's. */
+/** The spec's flags for sizes. All sizes are always made. */
 const querySchema = z.object({ md: queryFlag.optional(), sm: queryFlag.optional() })
 
-/** The body is a stream; its schema is the description's alone. */
+/** Validates everything but the body, which is a stream; its schema serves the API's description only. */
 const allButBody = (route: FastifyRouteSchemaDef<unknown>) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })
@@ -53,7 +53,7 @@ export function resourceRoutes(app: App, deps: Deps) {
       '/resources',
       {
         config: { access: everyone, audit: 'upload', ...perAddress(120) },
-        // Before the body is read, and behind the rate limit.
+        // Runs before the body is read, and after the rate limit.
         preParsing: async request => {
           request.imageOwner = await ownerOf(request, deps)
         },
@@ -96,7 +96,7 @@ async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
     for await (const part of request.parts()) if (part.type === 'file') content = await part.toBuffer()
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(request)
-    // The plugin's own refusals carry a status; the parser's, of a torn or malformed body, do not.
+    // The plugin's own errors have a status; those of the parser, for an incomplete or malformed body, do not.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
   }
@@ -106,7 +106,10 @@ async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
 
 const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 
-/** The file was not read to its end; the length of the whole body is known, and little more than the file's. */
+/**
+ * Creates the error for a file that is too large. The file was not read to its end, but the length of the whole body is
+ * known and little more than the file's.
+ */
 function tooLarge(request: FastifyRequest) {
   const length = Number(request.headers['content-length'])
   const limit = megabytes(limits.uploadBytes)

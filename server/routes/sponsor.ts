@@ -1,5 +1,5 @@
 /**
- * What sponsors browse and ask for (spec section 7, Sponsor), base `/b2b/sponsor/rewards/fundraising`.
+ * Rewards that sponsors browse, and their requests (spec section 7, Sponsor), base `/b2b/sponsor/rewards/fundraising`.
  *
  *   GET  {base}                             ?Offset,cityId,retailerId → page of rewards
  *   GET  {base}/cities                      ?search → cities with counts
@@ -8,11 +8,11 @@
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
  *   POST {base}/sponsorship                 → 201 sponsorship; the same request again answers the same
  *
- * A sponsor's papers, beyond the spec, in the language of Accept-Language:
+ * Receipts and statements, beyond the spec, in the language of Accept-Language:
  *
- *   GET  {base}/sponsorship/{id}/receipt         → application/pdf; of a request that is not paid it says so
+ *   GET  {base}/sponsorship/{id}/receipt         → application/pdf; it says so if the request is not paid
  *   GET  {base}/sponsorship/statement            → the years in which something was paid
- *   GET  {base}/sponsorship/statement/{year}     → application/pdf of what was paid in a year
+ *   GET  {base}/sponsorship/statement/{year}     → application/pdf of the payments in a year
  *   GET  {base}/sponsorship/statement/{year}/csv → the same as CSV
  */
 import { z } from 'zod'

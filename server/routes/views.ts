@@ -1,7 +1,7 @@
 /**
  * Saved views of an account's lists, beyond the spec (contract/views.ts).
  *
- *   GET  /views ?list    → own views, by name     GET    /views/{id} → an own one or a colleague's
+ *   GET  /views ?list    → own views, by name     GET    /views/{id} → an own view or a colleague's
  *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique: the name
  *                                                 DELETE /views/{id} → 204
  */

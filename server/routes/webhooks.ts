@@ -1,16 +1,17 @@
 /**
- * Webhooks: an organisation's in its profile, changed by its owner in person; with a key for `webhooks:manage` the
- * same below /v1, the platform's own by the platform's key.
+ * Webhooks: an organisation's are in its profile and changed by its owner in person. With a key for `webhooks:manage`
+ * the same calls are below /v1; a key of the platform manages the platform's own webhooks.
  *
  *   GET    {base}/webhooks ?Offset               → page of webhooks
- *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the number that there may be
+ *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the allowed number
  *   PUT    {base}/webhooks/{id} {…, isEnabled}   → webhook
  *   DELETE {base}/webhooks/{id}                  → 204, its deliveries too
- *   PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours both sign; 409 within them, unless forced
- *   PUT    {base}/webhooks/{id}:test             → delivery, on its way
+ * PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours both sign; 409 within them,
+ *                                                  unless forced
+ *   PUT    {base}/webhooks/{id}:test             → delivery, queued
  *   GET    {base}/webhooks/{id}/deliveries ?Offset → page of deliveries, of 30 days
- *   GET    {base}/webhook-deliveries/{id}        → delivery with what was sent and answered
- *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, on its way again
+ *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the answer
+ *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, queued again
  */
 import { type Access, inPerson, only, withKey } from '../../contract/access'
 import { anyOffset } from '../../contract/paging'
@@ -43,7 +44,7 @@ import { callsOf } from './call'
 interface WebhookCaller {
   owner: KeyOwner
   by: Grantor
-  /** Makes every change and takes it back: what a test key does changes nothing. */
+  /** Rolls every change back, because calls with a test key change nothing. */
   isTest: boolean
 }
 interface WebhookCall {
@@ -51,7 +52,7 @@ interface WebhookCall {
   readonly session: Session
   readonly key: MachineKey
 }
-/** Where the operations are, and whose. */
+/** Where the operations are, and who owns the webhooks. */
 interface Mount {
   base: string
   tags: string[]

@@ -1,11 +1,12 @@
 /**
- * Turns one picture into its stored sizes: the picture on standard input; on standard output a line of JSON, the length
- * of each size's file, then these WebP files one after the other. It is a program of its own, because nothing else can stop
- * a drawing that takes minutes or give a large picture's memory back. On standard error it says `started` once it has the
- * picture, `costly` before it ends itself because the picture used more than `cpuMs` of processor time, and `refused` with
- * the reason and its parameters as JSON (contract/imageRejections.ts).
+ * Converts one picture into its stored sizes: reads the picture from standard input; writes to standard output a line
+ * of JSON with the length of each size's file, then these WebP files one after the other. It is a separate program,
+ * because nothing else can stop a drawing that takes minutes or free a large picture's memory. On standard error it
+ * writes `started` once it has the picture, `costly` before it ends itself because the picture used more than `cpuMs`
+ * of processor time, and `refused` with the reason and its parameters as JSON (contract/imageRejections.ts).
  *
- *   node convert.mjs {"isSvg":false,"mostPixels":25000000,"mostJpegPixels":120000000,"drawnPx":1200,"sizes":{"sm":160,…},"cpuMs":4500}
+ *   node convert.mjs {"isSvg":false,"mostPixels":25000000,"mostJpegPixels":120000000,"drawnPx":1200,
+ *                     "sizes":{"sm":160,…},"cpuMs":4500}
  */
 import { writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
@@ -15,11 +16,14 @@ import { readRaster } from './raster.mjs'
 
 const { isSvg, mostPixels, mostJpegPixels, drawnPx, sizes, cpuMs } = JSON.parse(process.argv[2])
 
-/** Runs in a thread of its own: reading a drawing blocks this one, and a drawing under way cannot be stopped. */
+/**
+ * Watches the cost in a thread of its own, because reading a drawing blocks this thread, and rendering cannot be
+ * stopped.
+ */
 const endWhenCostly = () =>
   new Worker(new URL('costWatch.mjs', import.meta.url), { workerData: { before: process.cpuUsage(), cpuMs } }).unref()
 
-/** What reads drawings is loaded for drawings only. */
+/** Opens the picture. The modules that read drawings are loaded for drawings only. */
 const open = async input =>
   isSvg
     ? (await import('./drawing.mjs')).drawSvg(input, drawnPx, mostPixels)
@@ -27,7 +31,7 @@ const open = async input =>
 
 const within = side => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-/** The smaller sizes are made of the large one's pixels. */
+/** Encodes the stored sizes. The smaller ones are made from the large one's pixels. */
 async function encode(picture) {
   const smaller = async () => {
     const { data, info } = await picture().resize(within(sizes.lg)).raw().toBuffer({ resolveWithObject: true })
@@ -36,7 +40,8 @@ async function encode(picture) {
     const [sm, md, lg] = await Promise.all([sizes.sm, sizes.md, sizes.lg].map(webp))
     return { sm, md, lg }
   }
-  // One after the other: each holds pixels of its own. Effort 1: a 25-megapixel photo takes half the time, for a tenth more bytes.
+  // The sizes are encoded one after the other, because each holds pixels of its own. With effort 1 a 25-megapixel photo
+  // takes half the time, for a tenth more bytes.
   const original = await picture().resize(within(sizes.original)).webp({ quality: 85, effort: 1 }).toBuffer()
   return { ...(await smaller()), original }
 }

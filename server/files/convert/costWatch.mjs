@@ -1,4 +1,7 @@
-/** A thread that ends its process when that has used `cpuMs` of the processor, whatever holds the other threads (convert.mjs). */
+/**
+ * A thread that ends its process when it has used `cpuMs` of processor time, whatever blocks the other threads
+ * (convert.mjs).
+ */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 

@@ -1,23 +1,27 @@
 // @ts-check
-/** Draws an SVG file. References in it are never followed: the renderer has no address to start from. */
+/** Draws an SVG file. References in it are never followed, because the renderer has no base address. */
 import sharp from 'sharp'
 import { Refusal } from './refusal.mjs'
 import { readSvg } from './svg.mjs'
 
-/** At this density a pixel of the drawing is one of the picture. */
+/** At this density in dpi a pixel of the drawing is one of the picture. */
 const density = 72
 
-/** @param {Buffer} data @param {number} channels */
+/**
+ * Returns whether all pixels are transparent.
+ * @param {Buffer} data @param {number} channels
+ */
 function isBlank(data, channels) {
   for (let at = channels - 1; at < data.length; at += channels) if (data[at]) return false
   return true
 }
 
 /**
+ * Draws an SVG file.
  * @param {Uint8Array} bytes
  * @param {number} side pixels of its longer side
  * @param {number} limitInputPixels
- * @returns {Promise<() => import('sharp').Sharp>} the picture, as often as it is needed
+ * @returns {Promise<() => import('sharp').Sharp>} creates the picture, as often as it is needed
  * @throws {Refusal}
  */
 export async function drawSvg(bytes, side, limitInputPixels) {
@@ -30,7 +34,7 @@ export async function drawSvg(bytes, side, limitInputPixels) {
       throw new Refusal('tooComplex')
     })
   if (isBlank(data, info.channels)) {
-    // An animation often begins with nothing.
+    // The first frame of an animation is often empty.
     throw svg.includes('<animate') ? new Refusal('unsupported', { name: 'animate' }) : new Refusal('blank')
   }
   const raw = { width: info.width, height: info.height, channels: info.channels }

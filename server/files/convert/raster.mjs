@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reads a raster picture's pixels, as large as the largest stored size needs them. A large JPEG is made smaller while it is
- * read, row by row, so that its memory depends on what is kept of it.
+ * Reads a raster picture's pixels, as large as the largest stored size needs them. A large JPEG is reduced while it is
+ * read, row by row, so that its memory depends on the reduced size.
  */
 import sharp from 'sharp'
 import { Refusal } from './refusal.mjs'
@@ -11,12 +11,12 @@ import { Refusal } from './refusal.mjs'
  * @typedef {{ mostPixels: number, mostJpegPixels: number, side: number }} Bounds
  */
 
-/** Rows that a decoder fills because their data are missing have this value, more or less. */
+/** Approximate value of rows that a decoder fills because their data are missing. */
 const fill = 128
 const fillTolerance = 3
-/** A JPEG of which less than this is there is rejected. */
+/** Share of its rows that a JPEG must have; with fewer it is rejected. */
 const leastShare = 0.25
-/** From here on a JPEG is halved while it is read. */
+/** Number of pixels from which a JPEG is halved while it is read. */
 const halvedPixels = 25e6
 
 const million = 1e6
@@ -34,7 +34,7 @@ async function headerOf(input) {
 
 /** @param {import('sharp').Metadata} header @param {Bounds} bounds */
 function checkPixels({ width, height, format, isProgressive }, { mostPixels, mostJpegPixels }) {
-  // A progressive JPEG is held in memory as a whole.
+  // A progressive JPEG is held in memory completely.
   const limit = format === 'jpeg' && !isProgressive ? mostJpegPixels : mostPixels
   if (width * height > limit)
     throw new Refusal('tooManyPixels', { size: inMillions(width * height), limit: inMillions(limit) })
@@ -49,7 +49,10 @@ async function decode(input, side, limitInputPixels, failOn) {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** The rows that hold a picture, without those at the end that the decoder filled. @param {Pixels} pixels */
+/**
+ * Returns the rows that contain the picture, without those at the end that the decoder filled.
+ * @param {Pixels} pixels
+ */
 function withoutFill({ data, width, height, channels }) {
   const rowBytes = width * channels
   let rows = height
@@ -63,13 +66,16 @@ function withoutFill({ data, width, height, channels }) {
   return { data: data.subarray(0, rows * rowBytes), width, height: rows, channels }
 }
 
-/** @param {Pixels} pixels @param {number} [orientation] as EXIF numbers them */
+/**
+ * Returns the picture turned upright.
+ * @param {Pixels} pixels @param {number} [orientation] as EXIF numbers them
+ */
 function upright({ data, ...raw }, orientation = 1) {
   const image = sharp(data, { raw })
   if (orientation === 2) return image.flop()
   if (orientation === 3) return image.rotate(180)
   if (orientation === 4) return image.flip()
-  // sharp mirrors before it turns.
+  // sharp mirrors before it rotates.
   if (orientation === 5) return image.rotate(90).flip()
   if (orientation === 6) return image.rotate(90)
   if (orientation === 7) return image.rotate(270).flip()
@@ -77,9 +83,10 @@ function upright({ data, ...raw }, orientation = 1) {
 }
 
 /**
+ * Reads a raster picture.
  * @param {Uint8Array} input
  * @param {Bounds} bounds
- * @returns {Promise<() => import('sharp').Sharp>} the picture, upright, as often as it is needed
+ * @returns {Promise<() => import('sharp').Sharp>} creates the picture, upright, as often as it is needed
  * @throws {Refusal}
  */
 export async function readRaster(input, bounds) {
@@ -96,7 +103,7 @@ export async function readRaster(input, bounds) {
     if (!lenient) throw new Refusal('damaged')
     return withoutFill(lenient)
   })
-  // Browsers turn a JPEG and a PNG as their EXIF data say, and no other picture.
+  // Browsers apply the EXIF orientation to JPEG and PNG files only.
   const isTurned = header.format === 'jpeg' || header.format === 'png'
   return () => upright(pixels, isTurned ? header.orientation : 1)
 }

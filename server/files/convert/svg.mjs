@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Reads an SVG file: what could make its renderer read other files or swell is rejected or left out before it is drawn.
- * Reading one is work too, so it is done in the process that draws it and can be ended (convert.mjs), never by the server.
+ * Reads an SVG file: content that could make its renderer read other files or grow without bound is rejected or removed
+ * before it is drawn. Reading it takes work too, so it is done in the process that draws it and can be ended
+ * (convert.mjs), never by the server.
  */
 import { Refusal } from './refusal.mjs'
 import { cleanSvg } from './svgClean.mjs'
@@ -13,7 +14,10 @@ import { readText } from './svgText.mjs'
 /** @param {string} value */
 const quoted = value => value.replace(/[&<>"\s]/g, found => `&#${found.charCodeAt(0)};`)
 
-/** Returns a rectangle for the background colour that browsers draw below the root element. @param {Record<string, string>} root */
+/**
+ * Returns a rectangle for the background colour that browsers draw below the root element.
+ * @param {Record<string, string>} root
+ */
 function backgroundOf({ style = '', viewBox = '' }) {
   const background = declarationsOf(style).findLast(([property]) => /^background(-color)?$/.test(property))
   const colour = background?.[1].trim() ?? 'none'
@@ -24,6 +28,7 @@ function backgroundOf({ style = '', viewBox = '' }) {
 }
 
 /**
+ * Reads an SVG file.
  * @param {Uint8Array} bytes
  * @param {number} [side] pixels of the longer side that it is to be drawn with
  * @returns {string} the drawing to be rendered at 72 dpi

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A drawing rewritten with what can be seen: elements of the SVG namespace without a prefix, their plain attributes, and
- * `href`. What drawing programs add for themselves (metadata, swatches, their own namespaces), scripts, comments and
+ * Rewrites a drawing with its visible content: elements of the SVG namespace without a prefix, their plain attributes,
+ * and `href`. Additions of drawing programs (metadata, swatches, their own namespaces), scripts, comments and
  * instructions are left out. Raster images and other files are rejected.
  */
 import { SaxesParser } from 'saxes'
@@ -11,7 +11,7 @@ import { assertSupportedElement } from './svgSupport.mjs'
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 
-/** Left out with all that is in them. */
+/** Elements that are left out with their content. */
 const dropped = new Set([
   'script',
   'handler',
@@ -39,7 +39,10 @@ function split(qualified) {
   return colon < 0 ? ['', qualified] : [qualified.slice(0, colon), qualified.slice(colon + 1)]
 }
 
-/** Attributes of drawing programs' own properties, which may hold anything. @param {string} style */
+/**
+ * Returns a style without drawing programs' own properties, which may hold anything.
+ * @param {string} style
+ */
 const withoutOwnProperties = style =>
   style.includes('-inkscape')
     ? style
@@ -53,7 +56,10 @@ const withoutOwnProperties = style =>
  * @typedef {{ name: string, namespaces: Map<string, string> }} Open
  */
 
-/** Inherited, with those that the element declares. @param {Map<string, string>} outer @param {Attributes} given */
+/**
+ * Returns the inherited namespaces with those that the element declares.
+ * @param {Map<string, string>} outer @param {Attributes} given
+ */
 function namespacesOf(outer, given) {
   const own = Object.entries(given).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
   if (own.length === 0) return outer
@@ -66,7 +72,7 @@ function namespacesOf(outer, given) {
 const isSafe = (name, value) => !/^on/i.test(name) && !(name === 'href' && /^\s*(?:java|vb)script:/i.test(value))
 
 /**
- * The attributes that are written, `href` in either namespace as `xlink:href`.
+ * Returns the attributes that are written, `href` in either namespace as `xlink:href`.
  * @param {Attributes} given @param {Map<string, string>} namespaces @returns {Attributes}
  */
 function attributesOf(given, namespaces) {
@@ -88,7 +94,10 @@ function attributesOf(given, namespaces) {
   return kept
 }
 
-/** Rejects raster images and references to other files. @param {string} name @param {Attributes} kept */
+/**
+ * Rejects raster images and references to other files.
+ * @param {string} name @param {Attributes} kept
+ */
 function checkReference(name, kept) {
   const href = (kept['xlink:href'] ?? '').trim()
   if (/^data:image\/svg/i.test(href)) throw new Refusal('unsupported', { name: 'image (SVG)' })
@@ -99,8 +108,9 @@ function checkReference(name, kept) {
 }
 
 /**
+ * Cleans a drawing.
  * @param {string} text a drawing, from its root element on
- * @returns {{ root: Attributes, content: string }} the root's attributes, and what is in it
+ * @returns {{ root: Attributes, content: string }} the root's attributes and its content
  * @throws {Refusal}
  */
 export function cleanSvg(text) {
@@ -110,14 +120,20 @@ export function cleanSvg(text) {
   const written = []
   /** @type {Attributes | undefined} */
   let root
-  /** The rule that loads a font or another style sheet. @type {string | undefined} */
+  /**
+   * The rule that loads a font or another style sheet.
+   * @type {string | undefined}
+   */
   let ownFont
   let hasText = false
   /** Depth below an element that is left out; 0 outside. */
   let droppedDepth = 0
   const parser = new SaxesParser()
 
-  /** @param {string} namespace of the element, '' where none is declared */
+  /**
+   * Returns whether an element is of another namespace.
+   * @param {string} namespace of the element, '' if none is declared
+   */
   const isForeign = namespace => namespace !== svgNamespace && namespace !== ''
   parser.on('opentag', ({ name: qualified, attributes }) => {
     const given = /** @type {Attributes} */ (attributes)
@@ -139,7 +155,7 @@ export function cleanSvg(text) {
       return
     }
     if (isOutside || dropped.has(lower)) {
-      // XInclude reads other files where a renderer supports it.
+      // XInclude reads other files if a renderer supports it.
       if (lower === 'include') throw new Refusal('externalFile')
       if (!isOutside) assertSupportedElement(lower, open.at(-2)?.name)
       droppedDepth = 1
@@ -174,7 +190,7 @@ export function cleanSvg(text) {
     throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
   }
   if (!root) throw new Refusal('notAnImage')
-  // Without a text its fonts do not matter.
+  // In a drawing without text, fonts do not matter.
   if (ownFont && hasText) throw new Refusal('unsupported', { name: `@${ownFont.toLowerCase()}` })
   return { root, content: written.join('') }
 }

@@ -1,30 +1,30 @@
 // @ts-check
 /**
- * How much work a drawing asks for, told before it is drawn: its elements, counted as often as `use`, patterns, masks and
- * markers repeat them. A few lines can ask for millions. Estimates are rather too high; what passes is still ended in time
- * (convert.mjs).
+ * Estimates the work of a drawing before it is drawn: its elements, counted as often as `use`, patterns, masks and
+ * markers repeat them. A few lines can ask for millions. Estimates are rather too high; a drawing that passes is still
+ * ended in time (convert.mjs).
  *
- * Elements count for the nearest one around them that has an id: only that one can be repeated.
+ * Elements count for the nearest surrounding element that has an id, because only such an element can be repeated.
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
 import { addEffects, addProperty, addStyle, layer, noEffects, readStyles, sizeOf } from './svgStyles.mjs'
 import { assertSupportedAttributes } from './svgSupport.mjs'
 
-/** Roughly a shape each: a filter's step goes over the whole picture. */
+/** Weights of elements; roughly one for a shape. A filter's step covers the whole picture. */
 const weights = new Map(
   Object.entries({ mask: layer, pattern: layer, stop: 0, defs: 0, title: 0, desc: 0, metadata: 0 }),
 )
 const filterStep = 500
 const mostWork = 20_000
-/** References and rules that concern an element, of all elements together: the estimate's own work. */
+/** Number of references and rules of all elements together that the estimate looks at, which limits its own work. */
 const mostLooks = 200_000
-/** Of elements that have an id within each other, or refer to each other. */
+/** Depth of elements with an id that contain each other or refer to each other. */
 const mostDepth = 150
-/** Their work grows with radius, order and octaves. */
+/** Filter steps that are rejected, because their work grows with radius, order and octaves. */
 const refused = new Set(['femorphology', 'feturbulence', 'feconvolvematrix'])
 
-/** Drawn where something refers to them only. */
+/** Elements that are drawn only if something refers to them. */
 const definitions = new Set([
   'filter',
   'pattern',
@@ -37,7 +37,7 @@ const definitions = new Set([
 ])
 
 /**
- * @typedef {{ id: string, times: number, painted: string[] }} Use what is repeated, and how often
+ * @typedef {{ id: string, times: number, painted: string[] }} Use a repeated element, and how often it is repeated
  * @typedef {{ work: number, uses: Use[], parts: Part[] }} Part
  * @typedef {{ name: string, part: Part, paints: Map<string, string[]> }} Open
  * @typedef {Record<string, string>} Attributes
@@ -50,18 +50,19 @@ const newPart = () => ({ work: 0, uses: [], parts: [] })
 const localName = name => name.slice(name.indexOf(':') + 1)
 
 /**
+ * Checks the work that a drawing takes.
  * @param {string} svg
- * @throws {Refusal} for a drawing that asks for too much work
+ * @throws {Refusal} for a drawing that takes too much work
  */
 export function checkWork(svg) {
   const css = cssOf(svg)
-  // `u\72l(#a)` is a reference too.
+  // `u\72l(#a)` is also a reference.
   if (css.includes('\\')) throw new Refusal('cssEscapes')
   const rules = readStyles(css)
   if (!rules) throw new Refusal('tooComplex')
   const { root, named, unwanted } = readParts(svg, rules)
   if (unwanted) throw new Refusal('filter', { name: unwanted })
-  // Nothing repeated without end is no number.
+  // The negation also rejects NaN, which results from an empty part that is repeated without end.
   if (!(workOf(root, named) <= mostWork)) throw new Refusal('tooComplex')
 }
 
@@ -139,7 +140,10 @@ function readParts(svg, rules) {
   return { root, named, unwanted }
 }
 
-/** Of the rules that may mean an element, the later ones stronger. @param {string} name @param {Attributes} given */
+/**
+ * Returns the keys of the rules that may apply to an element, the later ones stronger.
+ * @param {string} name @param {Attributes} given
+ */
 function keysOf(name, given) {
   const classes = (given.class ?? '').split(/\s+/).map(word => `.${word}`)
   return new Set(['*', name, ...(given.id === undefined ? [] : [`#${given.id}`]), ...classes])
@@ -159,7 +163,10 @@ function addUses(part, ids, paints, given) {
   }
 }
 
-/** Infinite for what repeats itself. @param {Part} root @param {Map<string, Part[]>} named */
+/**
+ * Returns the work of a drawing; infinite if a part repeats itself.
+ * @param {Part} root @param {Map<string, Part[]>} named
+ */
 function workOf(root, named) {
   /** @type {Map<Part | string, number>} */
   const known = new Map()
@@ -167,7 +174,7 @@ function workOf(root, named) {
   const once = (what, count) => {
     const before = known.get(what)
     if (before !== undefined) return before
-    // While it is being counted: what leads back to it has no end.
+    // A part that is reached again while it is being counted repeats without end.
     known.set(what, Number.POSITIVE_INFINITY)
     const work = count()
     known.set(what, work)

@@ -1,8 +1,8 @@
 // @ts-check
-/** The size of a drawing as browsers lay it out (CSS 2, section 10.3.2; SVG 2, section 8). */
+/** Size of a drawing as browsers lay it out (CSS 2, section 10.3.2; SVG 2, section 8). */
 import { Refusal } from './refusal.mjs'
 
-/** CSS pixels of a unit. Relative ones take the browsers' default font of 16 px. */
+/** CSS pixels of a unit. Relative units use the browsers' default font of 16 px. */
 const pixels = new Map(
   Object.entries({
     '': 1,
@@ -22,7 +22,10 @@ const pixels = new Map(
 const defaultSize = { width: 300, height: 150 }
 const mostRatio = 400
 
-/** @param {string | undefined} value @returns {number | undefined} undefined for one that depends on what is around it */
+/**
+ * Returns a length in CSS pixels.
+ * @param {string | undefined} value @returns {number | undefined} undefined for one that depends on its container
+ */
 function lengthOf(value) {
   const [, number = '', unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(value ?? '') ?? []
   const factor = pixels.get(unit.toLowerCase())
@@ -51,7 +54,10 @@ function sizeOf(root, box) {
   return box ?? defaultSize
 }
 
-/** Lengths in a style count more than attributes; the style is returned without them. @param {Record<string, string>} root */
+/**
+ * Moves lengths from the style to the attributes, because they take precedence.
+ * @param {Record<string, string>} root
+ */
 function withoutStyledSize(root) {
   /** @type {Record<string, string>} */
   const sized = { ...root }
@@ -66,7 +72,7 @@ function withoutStyledSize(root) {
 }
 
 /**
- * The attributes of a root element that is drawn with its longer side in `side` pixels.
+ * Returns the attributes of a root element that is drawn with its longer side in `side` pixels.
  * @param {Record<string, string>} given @param {number} side
  * @throws {Refusal} for a drawing without any extent
  */
@@ -84,7 +90,7 @@ export function sizedRoot(given, side) {
     viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
     width: scaled(width),
     height: scaled(height),
-    // A browser stretches what has no view box of its own.
+    // Browsers stretch a drawing without a view box.
     ...(box ? {} : { preserveAspectRatio: 'none' }),
   }
 }

@@ -1,21 +1,22 @@
 // @ts-check
 /**
- * What attributes and styles make a drawing do (svgCost.mjs). Everything is read once, from front to back: a rule when it is
- * met and not for each element, and no expression starts over at each character of a text that it does not match.
+ * Effects of attributes and styles on the work of a drawing (svgCost.mjs). Everything is read once, from front to back:
+ * a rule when it is met and not for each element, and no regular expression restarts at each character of a text that
+ * it does not match.
  */
 import { assertNoBackground, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
 
 const filterStep = 500
-/** Goes over the whole picture. */
+/** Weight of an effect that covers the whole picture. */
 export const layer = 20
 const inherited = new Set(['fill', 'stroke', 'marker', 'marker-start', 'marker-mid', 'marker-end'])
-/** Of all selectors together, each with its rule's references. */
+/** Size of all selectors together, each with its rule's references. */
 const mostStyles = 20_000
 
 /**
  * @typedef {object} Effects
- * @property {Map<string, string[]>} paints the ids that a property which is inherited refers to
- * @property {string[]} ids referred to by any other
+ * @property {Map<string, string[]>} paints the ids that an inherited property refers to
+ * @property {string[]} ids the ids that any other property refers to
  * @property {number} work
  */
 
@@ -39,19 +40,28 @@ export function addProperty(effects, property, value) {
   if (property === 'mask' || property === 'mix-blend-mode') effects.work += layer
 }
 
-/** @param {Effects} effects @param {Effects} more which come later */
+/**
+ * Adds effects to others.
+ * @param {Effects} effects @param {Effects} more which come later
+ */
 export function addEffects(effects, more) {
   for (const [property, ids] of more.paints) effects.paints.set(property, ids)
   for (const id of more.ids) effects.ids.push(id)
   effects.work += more.work
 }
 
-/** @param {Effects} effects @param {string} style its declarations */
+/**
+ * Adds the effects of a style.
+ * @param {Effects} effects @param {string} style its declarations
+ */
 export function addStyle(effects, style) {
   for (const [property, value] of declarationsOf(style)) addProperty(effects, property, value)
 }
 
-/** How much there is to look at. @param {Effects} effects */
+/**
+ * Returns the number of references that have to be looked at.
+ * @param {Effects} effects
+ */
 export const sizeOf = ({ paints, ids }) => 1 + [...paints.values()].reduce((sum, each) => sum + each.length, ids.length)
 
 /** @param {string} css */
@@ -61,9 +71,10 @@ function withoutComments(css) {
 }
 
 /**
- * By `.class`, `#id` or element; under `*` the effects of any other selector, which may mean every element.
+ * Returns the effects by `.class`, `#id` or element; under `*` those of any other selector, which may apply to every
+ * element.
  * @param {string} css
- * @returns {Map<string, Effects> | undefined} undefined for more than anybody writes
+ * @returns {Map<string, Effects> | undefined} undefined for a style sheet beyond any realistic size
  */
 export function readStyles(css) {
   /** @type {Map<string, Effects>} */
@@ -89,7 +100,10 @@ export function readStyles(css) {
   return rules
 }
 
-/** What stands before and behind each brace; the style's end closes what is open. @param {string} css */
+/**
+ * Yields the selectors and the declarations of each block; the style's end closes open blocks.
+ * @param {string} css
+ */
 function* blocksOf(css) {
   const [before = '', ...blocks] = css.split('{')
   let selectors = before.slice(before.lastIndexOf('}') + 1)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds features that browsers draw and the renderer (librsvg) leaves out or draws black. Such a drawing is rejected by the name of the
- * feature, so that no picture is stored that differs from what its author sees.
+ * Finds features that browsers draw and the renderer (librsvg) leaves out or draws black. Such a drawing is rejected
+ * with the name of the feature, so that no stored picture differs from what its author sees.
  */
 import { Refusal } from './refusal.mjs'
 
@@ -13,7 +13,10 @@ const atRules = /@(layer|supports|container|scope|media|keyframes)\b/i
 const pseudoClasses = /:(is|where|has)\(/i
 const spatial = /(3d|perspective|rotate[xy])\(/i
 
-/** Properties that the renderer leaves out, with the values that change nothing. @type {Record<string, RegExp>} */
+/**
+ * Properties that the renderer leaves out, with the values that change nothing.
+ * @type {Record<string, RegExp>}
+ */
 const leftOut = {
   animation: /^none$/,
   'animation-name': /^none$/,
@@ -28,7 +31,7 @@ const leftOut = {
   'word-spacing': /^(normal|0(px)?)$/,
 }
 
-/** Attributes that the renderer leaves out, or of whose numbers it takes the first one. */
+/** Attributes that the renderer leaves out, and those of which it uses the first number only. */
 const leftOutAttributes = ['pathlength', 'textlength']
 const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
 const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
@@ -65,8 +68,8 @@ export const declarationsOf = style =>
   })
 
 /**
- * Checks the declarations of one rule or `style` attribute: one that is not supported is fine behind another one of the same
- * property, which is drawn in its place.
+ * Checks the declarations of one rule or `style` attribute. An unsupported declaration is accepted after a supported
+ * one of the same property, which is drawn instead.
  * @param {string} style @param {boolean} [isTransformed] whether the element has a `transform` attribute
  * @throws {Refusal}
  */
@@ -83,6 +86,7 @@ export function assertSupportedStyle(style, isTransformed = false) {
 }
 
 /**
+ * Checks the attributes of an element.
  * @param {Record<string, string>} attributes of an element
  * @param {string} element its name in lower case
  * @throws {Refusal}
@@ -99,14 +103,17 @@ export function assertSupportedAttributes({ style = '', ...attributes }, element
       if (property === 'rotate' || /[\s,]/.test(value.trim())) reject(`text ${property}`)
       continue
     }
-    // Elsewhere the attributes of these names are geometry, not the properties of style sheets.
+    // On other elements attributes with these names are geometry, not properties of style sheets.
     if (property === 'rotate' || property === 'scale') continue
     const name = unsupportedName(property, value, isTransformed)
     if (name) reject(name)
   }
 }
 
-/** @param {string} selectors what stands before a block @throws {Refusal} */
+/**
+ * Checks a rule's selectors.
+ * @param {string} selectors the text before a block @throws {Refusal}
+ */
 export function assertSupportedRule(selectors) {
   const [, name] = atRules.exec(selectors) ?? []
   if (name) reject(`@${name.toLowerCase()}`)
@@ -125,7 +132,8 @@ export function assertNoBackground(selectors, style) {
 }
 
 /**
- * Checks the elements that are left out or drawn wrongly. HTML is fine in a `switch`, whose other content is drawn.
+ * Checks the elements that the renderer leaves out or draws wrongly. HTML is accepted in a `switch`, whose other
+ * content is drawn.
  * @param {string} name in lower case @param {string | undefined} around name of the element around it
  * @throws {Refusal}
  */
@@ -138,10 +146,10 @@ const variable = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
 const mostPasses = 4
 
 /**
- * Replaces CSS variables by the one value that the drawing gives them, else by their fallback; others stay, and are rejected
- * later.
+ * Replaces CSS variables by the only value that the drawing gives them, else by their fallback. Others remain, and are
+ * rejected later.
  * @param {string} drawing
- * @throws {Refusal} for variables that make the drawing swell
+ * @throws {Refusal} for variables that make the drawing grow too much
  */
 export function withoutVariables(drawing) {
   if (!drawing.includes('var(')) return drawing

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The text of an SVG file: decoded, without its prolog, and with the entities of its document type replaced. Drawing
- * programs declare namespaces and styles as entities; one that refers to another, or to a file, is rejected, so that the
- * text grows by a bounded amount.
+ * Reads the text of an SVG file: decoded, without its prolog, and with the entities of its document type replaced.
+ * Drawing programs declare namespaces and styles as entities; an entity that refers to another, or to a file, is
+ * rejected, so that the text grows by a bounded amount.
  */
 import { Refusal } from './refusal.mjs'
 
-/** Characters of a drawing after its entities are replaced. */
+/** Number of characters of a drawing after its entities are replaced. */
 const maxLength = 320 * 1024
 const predefined = new Set(['lt', 'gt', 'amp', 'quot', 'apos'])
 
-/** Tokens of the prolog. All are sticky, so that each is tried at one place. */
+/** Tokens of the prolog. All are sticky, so that each is tried at one position. */
 const skipped = /(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/y
 const doctypeStart = /<!DOCTYPE(?:"[^"]*"|'[^']*'|[^'"[>])*/iy
 const declared = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!(?:ELEMENT|ATTLIST|NOTATION)(?:"[^"]*"|'[^']*'|[^'">])*>/y
@@ -23,7 +23,10 @@ function declaredEncoding(bytes) {
   return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
 }
 
-/** By its mark, its zero bytes or its declaration. @param {Uint8Array} bytes */
+/**
+ * Returns the encoding, by the byte order mark, the zero bytes or the declaration.
+ * @param {Uint8Array} bytes
+ */
 function encodingOf(bytes) {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -32,7 +35,7 @@ function encodingOf(bytes) {
   if (second === 0 && first) return 'utf-16le'
   if (first === 0 && second) return 'utf-16be'
   const declaration = declaredEncoding(bytes)
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  // A declaration that can be read byte by byte is not in UTF-16, even if it declares it.
   return /^utf-?16/i.test(declaration) ? 'utf-8' : declaration
 }
 
@@ -48,7 +51,10 @@ function decode(bytes) {
   return text
 }
 
-/** @param {string} value of a declaration, in which character references are replaced at once */
+/**
+ * Replaces character references.
+ * @param {string} value of a declaration, in which character references are replaced at once
+ */
 const withCharacters = value =>
   value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
@@ -56,9 +62,9 @@ const withCharacters = value =>
   })
 
 /**
- * The declarations between the brackets of a document type.
- * @param {string} text @param {number} start behind the opening bracket
- * @returns {{ entities: Map<string, string>, end: number }} `end`: behind the closing bracket
+ * Returns the declarations between the brackets of a document type.
+ * @param {string} text @param {number} start position after the opening bracket
+ * @returns {{ entities: Map<string, string>, end: number }} `end`: position after the closing bracket
  */
 function readDeclarations(text, start) {
   /** @type {Map<string, string>} */
@@ -102,6 +108,7 @@ function replaceEntities(text, entities) {
 }
 
 /**
+ * Reads the text of an SVG file.
  * @param {Uint8Array} bytes
  * @returns {string} the drawing from its root element on
  * @throws {Refusal}

@@ -1,9 +1,10 @@
 /**
- * The audit log for staff. Reading it leaves no row, exporting it does.
+ * The audit log for staff. Reading it leaves no audit row, exporting it does.
  *
- *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records, of the first 10,000
+ * GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records, of the first 10,000
  *   GET /staff/auditLog/{id}   → record
- *   GET /staff/auditLog/export ?filter,as → CSV of all that match, formula cells escaped; as `lines` a JSON record a line
+ * GET /staff/auditLog/export ?filter,as → CSV of all that match, formula cells escaped; as `lines` one JSON record a
+ * line
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'

@@ -1,8 +1,8 @@
 /**
- * The staff area's API (design, reading 11): plain REST under /staff, in ra-data-simple-rest's dialect. Besides acting for an
- * organisation, and the bins of any location, read only:
+ * The staff area's API (design, reading 11): plain REST under /staff, in ra-data-simple-rest's dialect. It is
+ * read-only, apart from acting for an organisation; it also reads the bins of any location:
  *
- *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, good once and for 60 seconds
+ *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once and for 60 seconds
  *   GET  /staff/locations/{id}/bins                     → page of bins, as the location's owner has them
  */
 import { only } from '../../../contract/access'

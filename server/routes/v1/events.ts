@@ -1,7 +1,8 @@
 /**
- * Events in, and what a source has sent (docs/integration.md).
+ * Receives events, and lists those that a source has sent (docs/integration.md).
  *
- *   POST /v1/events      ?atomic,dryRun, an event or up to 100 → 200 where all are accepted or duplicate, else 207: {results}
+ * POST /v1/events      ?atomic,dryRun, an event or up to 100 → 200 if all are accepted or duplicate, else 207:
+ * {results}
  *   GET  /v1/events      ?after=<cursor> → {items, next}; of the last 30 days, in the order of arrival
  *   GET  /v1/events/{id} → event
  */
@@ -29,12 +30,12 @@ const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
 const config = { access: withKey(...scopes) }
 
-/** Connections that events may hold: those of one busy location wait for each other. */
+/** Number of connections that events may hold. Events of one busy location wait for each other. */
 const shares = { inAll: 8, each: 4, waiting: 500 }
 
 /**
- * Batches of a key in one transaction. On the embedded database one: whoever waits for its one connection does not wait for
- * those of others too.
+ * Number of a key's batches that are written in one transaction. On the embedded database it is one, so that a call
+ * which waits for its only connection does not also wait for other batches.
  */
 const together = { postgres: 8, embedded: 1 }
 

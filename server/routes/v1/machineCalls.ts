@@ -1,9 +1,10 @@
 /**
- * What machines call, with keys: tills, consumer apps, reverse vending machines, smart bins. No session opens any of it, and a key
- * opens nothing else.
+ * Calls of machines with keys: tills, consumer apps, reverse vending machines, smart bins. Sessions cannot use these
+ * routes, and keys cannot use any others.
  *
- * They write in turn: what an organisation's keys send together is one share, the platform's another. The embedded
- * database has one connection for all: there one call is at work at a time, and after it people have as long for theirs.
+ * Writes run in turn: the keys of one organisation have one share together, and the platform another. The embedded
+ * database has one connection for all: it runs one machine call at a time, and then pauses for as long so that users'
+ * calls can run.
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +15,10 @@ import { type FairQueueLimits, fairQueue } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
 import type { EventSource } from '../../events/eventSource'
 
-/** @param shares with a database of many connections */
+/**
+ * Creates the queue of machines' writes.
+ * @param shares the limits for a database of many connections
+ */
 export function takingTurns({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
   const share = fairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
@@ -28,7 +32,7 @@ export function takingTurns({ config }: Pick<Deps, 'config'>, shares: FairQueueL
     })
 }
 
-/** Who reports, as the key says. */
+/** Returns the source of a report, as the key declares it. */
 export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
   keyId: id,
   source,

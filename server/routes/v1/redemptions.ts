@@ -1,7 +1,7 @@
 /**
- * Redemptions, and what machines may name (docs/integration.md).
+ * Redemptions, and the catalogue for machines (docs/integration.md).
  *
- *   POST /v1/redemptions {rewardId, quantity?, consumerRef?}, Idempotency-Key → 201 redemption, with the good's content;
+ *   POST /v1/redemptions {rewardId, quantity?, consumerRef?}, Idempotency-Key → 201 redemption, with the digital code;
  *                        409 RewardIsOver; the answer is repeated for 24 hours
  *   GET  /v1/bins, /v1/bookings, /v1/rewards, /v1/fundraising ?after → {items, next}
  *   GET  /v1/materials → the materials and their types
@@ -33,7 +33,7 @@ const catalogue = [
   ['/fundraising', 'Fundraising rewards under way', catalogueFundraisingSchema, catalogueFundraising],
 ] as const
 
-/** Those of one reward wait for each other: not on all of the connections. */
+/** Limits of redemptions. Those of one reward wait for each other, so they must not hold all of the connections. */
 const shares = { inAll: 8, each: 8, waiting: 1000 }
 
 export function redemptionRoutes(app: App, deps: Deps) {
