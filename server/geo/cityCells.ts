@@ -1,8 +1,11 @@
-/** A cell that names several cities, as a list of names. */
+/** Splits cells that name several cities. */
 import { partsOf } from '../../contract/csv'
 import { isRegionOnly } from './cityNames'
 
-/** Splits a cell; what only says where the city before it lies stays with that city ("Київ, Київська обл.; Львів"). */
+/**
+ * Splits a cell into cities. A part that only names a region stays with the preceding city ("Київ, Київська обл.;
+ * Львів").
+ */
 export function cityParts(cell: string): string[] {
   const cities: string[] = []
   for (const part of partsOf(cell)) {

@@ -1,4 +1,7 @@
-/** Looks cities up by what files and people call them: any language, other names, with the region and the kind of settlement. */
+/**
+ * Looks cities up by the names that files and people use: in any language, other names, with the region and the kind of
+ * settlement.
+ */
 import { desc, sql } from 'drizzle-orm'
 import { everyName, type LocalizedNames } from '../../contract/cities'
 import type { Country } from '../../contract/limits'
@@ -20,16 +23,16 @@ export interface FoundCity {
 }
 type Index = ReadonlyMap<string, readonly FoundCity[]>
 
-/** Beyond so many names every city is read: the database would compare each city with each name. */
+/** Number of names beyond which every city is read, because the database would compare each city with each name. */
 const fewNames = 200
 
-/** Every folded name of a city, its other names last. */
+/** Returns every folded name of a city, its other names last. */
 export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'names'>) => ({
   own: everyName(names).map(fold),
   other: aliasesOf(country, names.en).map(fold),
 })
 
-/** The cities of the country first, the largest first. */
+/** Reads cities, those of the country first, the largest first. */
 const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({
@@ -59,11 +62,11 @@ async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other
   return { own, other }
 }
 
-/** As many letters tell "Чернігівська" from "Чернівецька". */
+/** Number of letters that distinguish "Чернігівська" from "Чернівецька". */
 const stemLetters = 6
 const shortestStem = 3
 const stemOf = (folded: string) => soundOf(folded).slice(0, stemLetters)
-/** The stems of each region's names, by its English name. */
+/** Stems of each region's names, by its English name. */
 const regionStems = new Map(
   [...regions.values()].map(names => [
     names.en,
@@ -72,21 +75,24 @@ const regionStems = new Map(
       .filter(stem => stem.length >= shortestStem),
   ]),
 )
-/** The English names of the regions that a word names: "київська" names both "Київська область" and "місто Київ". */
+/**
+ * Returns the English names of the regions that a word names: "київська" names both "Київська область" and "місто
+ * Київ".
+ */
 const regionsNamed = (folded: string) => {
   const stem = stemOf(folded)
   const isAlike = (word: string) => word.startsWith(stem) || stem.startsWith(word)
   return [...regionStems].flatMap(([english, stems]) => (stems.some(isAlike) ? [english] : []))
 }
 
-/** The cities of the named region, where the text names a region that is known; else all. */
+/** Returns the cities in the region that the text names; all cities if it names no known region. */
 function inRegion(found: readonly FoundCity[], { regions: words }: CityQuery) {
   if (found.length === 0 || words.length === 0) return found
   const named = new Set(words.flatMap(regionsNamed))
   return named.size === 0 ? found : found.filter(({ region }) => region && named.has(region.en))
 }
 
-/** The lookups of one import: each text is looked up once, and all cities are read once. */
+/** Lookups of one import: each text is looked up once, and all cities are read once. */
 interface ImportLookups {
   found: Map<string, FoundCity | undefined>
   all?: Promise<FoundCity[]>
@@ -106,8 +112,8 @@ export function allCitiesFor(db: Database, whose: { country: Country }): Promise
 }
 
 /**
- * Finds the cities that the texts name. Each distinct text is looked up once for one import. Of namesakes the one in the named
- * region is meant, then the one in the country, then the largest.
+ * Finds the cities that the texts name. Each distinct text is looked up once for one import. Among cities of the same
+ * name the one in the named region is chosen, then the one in the country, then the largest.
  * @param whose the import, the same object in all of its calls
  */
 export async function findCities(

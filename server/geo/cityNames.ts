@@ -1,12 +1,13 @@
 /**
- * What a person or a spreadsheet writes for a city → the names to look for. "м. Київ", "смт Коцюбинське", "Kyiv (Ukraine)",
- * "04071, Київ, Київська обл." and "Kyiv city" all contain one name, with words around it that say what it is and where.
+ * Parses a city as people and spreadsheets write it into the names to look for. "м. Київ", "смт Коцюбинське", "Kyiv
+ * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" all contain one name, with words around it for its kind and
+ * place.
  */
 import { fold } from './fold'
 
 const foldedSet = (words: string) => new Set(words.split(', ').map(fold))
 
-/** Words before or behind a name that say what kind of settlement it is. */
+/** Words in front of or after a name that give the kind of settlement. */
 const settlementWords = foldedSet(
   [
     'м, місто, мiсто, с, село, смт, с-ще, сщ, селище, селище міського типу, сел, хутір, хут, громада, ТГ, ОТГ, МТГ',
@@ -17,7 +18,7 @@ const settlementWords = foldedSet(
 )
 const longestSettlementWord = 3
 
-/** Names of a region or district: the word that says so stands behind the name, or before it. */
+/** Words that mark the name of a region or district: after the name, or in front of it. */
 const behindRegion =
   'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
 const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'
@@ -32,7 +33,7 @@ const countries = foldedSet(
   'Україна, Украина, Ukraine, Ukraina, UA, Польща, Польша, Poland, Polska, Polen, PL, АР Крим, Крим, Автономна Республіка Крим, Crimea',
 )
 
-/** Letters of the other script that look alike, for words in which both scripts are mixed. */
+/** Pairs of Cyrillic and Latin letters that look the same, for words in which both scripts are mixed. */
 const lookAlikes = [...'aаeеoоpрcсxхyуiіkкmмtтhнbв'].reduce<[string, string][]>((pairs, letter, at, all) => {
   if (at % 2 === 0) pairs.push([letter, all[at + 1] ?? ''])
   return pairs
@@ -48,7 +49,7 @@ const inOneScript = (text: string) => {
 
 const isLetterless = (text: string) => !/\p{L}/u.test(text)
 
-/** The name without its postal code, then without one settlement word after the other. */
+/** Returns the name without its postal code, then with one settlement word after the other removed. */
 function strippedNames(folded: string): string[] {
   let words = folded.split(' ').filter(word => !isLetterless(word))
   const names = [words.join(' ')]
@@ -67,13 +68,13 @@ function strippedNames(folded: string): string[] {
 }
 
 export interface CityQuery {
-  /** Folded, the likeliest first. */
+  /** Folded names, the likeliest first. */
   names: readonly string[]
   /** Folded words that name a region or district, such as "київська". */
   regions: readonly string[]
 }
 
-/** Texts whose names are remembered: an import asks for the same ones for each of its rows. */
+/** Number of texts whose parsed names are cached, because an import asks for the same ones for each of its rows. */
 const mostRemembered = 5000
 const longestRemembered = 200
 const remembered = new Map<string, CityQuery>()
@@ -108,13 +109,13 @@ function queryOf(text: string): CityQuery {
   return { names: [...new Set(all)].filter(name => name !== ''), regions }
 }
 
-/** Returns whether a text only says in which region or country the city before it lies. */
+/** Returns whether a text only names the region or country of the preceding city. */
 export const isRegionOnly = (text: string) => {
   const { names, regions } = parseCityName(text)
   return countries.has(fold(text)) || (regions.length > 0 && names.length <= 1)
 }
 
-/** Returns the name that a person who searches most likely means. */
+/** Returns the name that a search text most likely means. */
 export const searchedCityName = (text: string) => parseCityName(text).names.at(-1) ?? fold(text)
 
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -134,8 +135,8 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 const plainLetters = new Map([...'абдзклмнпрстуф'].map((letter, at) => [letter, [...'abdzklmnprstuf'][at] ?? '']))
 
 /**
- * Returns how a folded name sounds, roughly: alike for the Ukrainian, Russian, Polish and Latin spellings of one name
- * ("Харків", "Харьков", "Kharkov"). Good enough for suggestions, not for decisions.
+ * Returns how a folded name sounds, roughly: the result is equal for the Ukrainian, Russian, Polish and Latin spellings
+ * of one name ("Харків", "Харьков", "Kharkov"). Good enough for suggestions, not for decisions.
  */
 export const soundOf = (folded: string) =>
   [...sounds.reduce((text, [pattern, sound]) => text.replace(pattern, sound), folded.replaceAll(' ', ''))]

@@ -1,4 +1,6 @@
-/** Text as it is searched: lower case, without accents and apostrophes, one blank between words. */
+/**
+ * Returns a text in the form that is searched: lower case, without accents and apostrophes, one space between words.
+ */
 export const fold = (text: string) =>
   text
     .toLowerCase()
@@ -9,5 +11,8 @@ export const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A LIKE pattern that finds the beginning of any word of a `search_text` column (each word behind a blank). */
+/**
+ * Returns a LIKE pattern that finds the beginning of any word of a `search_text` column, in which a space precedes each
+ * word.
+ */
 export const wordPattern = (search: string) => `% ${fold(search)}%`

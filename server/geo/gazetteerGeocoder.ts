@@ -1,4 +1,4 @@
-/** The embedded gazetteer as a geocoder: it knows cities, so every answer is the city's centre. */
+/** A geocoder over the embedded gazetteer. It knows cities only, so every answer is the city's centre. */
 import { and, desc, eq, like } from 'drizzle-orm'
 import { everyName } from '../../contract/cities'
 import type { Country } from '../../contract/limits'
@@ -8,7 +8,7 @@ import { ApiError } from '../errors/apiErrors'
 import { fold, wordPattern } from './fold'
 import type { Geocoder } from './geocoder'
 
-/** The largest city that has this name in any language, without regard to case or accents. */
+/** Returns the largest city that has this name in any language, regardless of case and accents. */
 async function cityNamed(db: Database, country: Country, name: string) {
   const wanted = fold(name)
   if (!wanted) return undefined
@@ -22,7 +22,7 @@ async function cityNamed(db: Database, country: Country, name: string) {
 
 export const gazetteerGeocoder = (db: Database): Geocoder => ({
   finest: 'City',
-  // Its answers are no better than what every city's row says.
+  // Its answers are no better than the points in the cities' rows.
   known: async (_, addresses) => addresses.map(() => undefined),
   async geocode({ country, city }) {
     const place = await cityNamed(db, country, city)

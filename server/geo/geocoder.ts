@@ -12,13 +12,18 @@ export interface GeocodedAddress {
 }
 
 export interface Geocoder {
-  /** How well it can know a place. */
+  /** Best accuracy that the geocoder can reach. */
   readonly finest: GeocodeAccuracy
   /**
-   * @param how `whenIdle`: nobody is to wait for this one
-   * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` where others are first
+   * Returns the point of an address.
+   * @param how `whenIdle` for a call that must not delay others
+   * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` while other calls
+   * have priority
    */
   geocode(address: GeocodedAddress, how?: 'whenIdle'): Promise<Geocode>
-  /** What need not be asked for again, in the order of the addresses. @param db that of one's transaction */
+  /**
+   * Returns the cached results, in the order of the addresses.
+   * @param db the database of the caller's transaction
+   */
   known(db: Database, addresses: readonly GeocodedAddress[]): Promise<(Geocode | undefined)[]>
 }

@@ -1,12 +1,14 @@
 /**
- * A Nominatim-compatible service as a geocoder (GEOCODER_URL).
+ * A geocoder that calls a Nominatim-compatible service (GEOCODER_URL).
  *
  *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
  *     an answer with house_number → House, with a road → Street, else City
  *     no answer                   → the fallback's, else FailedToGeocodeAddress
- *     an error or 5 s             → ServiceUnavailable; at once where four of all servers wait already, `whenIdle` where one does
+ *     an error or 5 s             → ServiceUnavailable; at once if four calls of all servers wait already,
+ *                                   `whenIdle` if one does
  *
- * As the public service's rules ask: at most one request a second of all servers together, a User-Agent, answers kept.
+ * The rules of the public service are followed: at most one request a second of all servers together, a User-Agent, and
+ * answers are cached.
  */
 import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
@@ -29,7 +31,7 @@ const placesSchema = z.array(
 )
 type NominatimPlace = z.infer<typeof placesSchema>[number]
 
-/** Whatever Nominatim calls a street's line by what it is. */
+/** Keys under which Nominatim returns the name of a street, by the kind of street. */
 const roads = ['road', 'pedestrian', 'square', 'footway', 'path', 'cycleway']
 
 const toGeocode = ({ lat, lon, address }: NominatimPlace): Geocode => ({
@@ -50,7 +52,7 @@ const failed = (message: string) => new ApiError('FailedToGeocodeAddress', messa
 export interface NominatimOptions {
   intervalMs?: number
   timeoutMs?: number
-  /** How many addresses may be asked for or wait for their turn, at all servers together. */
+  /** Number of addresses that may be looked up or wait for their turn, at all servers together. */
   mostWaiting?: number
 }
 
@@ -58,7 +60,8 @@ export function nominatimGeocoder(
   url: string,
   db: Database,
   fallback?: Geocoder,
-  // A tenth more than a second: a server's way from the database is longer at times. Four turns and the answer take 9 s.
+  // The interval is a tenth more than a second, because a server's answer from the database is sometimes late. Four
+  // turns and the answer take 9 s.
   { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
@@ -113,7 +116,8 @@ export function nominatimGeocoder(
       const key = keyOf(address)
       const [kept] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
       if (kept) return toKept(kept)
-      // Whoever waits takes a turn where one that asks when idle gets none.
+      // Calls with and without `whenIdle` are separate, because a call that waits gets a turn when an idle call gets
+      // none.
       const name = `${how ?? ''} ${key}`
       const asked = underWay.get(name) ?? askAndKeep(key, address, how).finally(() => underWay.delete(name))
       underWay.set(name, asked)

@@ -1,8 +1,11 @@
-/** Whether the point of a location is stored as confirmed: one rule for the form's calls, for clients of the specification and for imports. */
+/**
+ * Decides whether the point of a location is stored as confirmed: one rule for the form's calls, for clients of the
+ * specification and for imports.
+ */
 import { findPointDoubt } from '../../contract/pointDoubts'
 import type { Point } from '../../contract/primitives'
 
-/** What a point belongs to. */
+/** A location's address and its point. */
 export interface PointedAddress {
   cityId: string
   street: string
@@ -10,7 +13,7 @@ export interface PointedAddress {
   point: Point
 }
 export interface PointDecision {
-  /** What the caller says; the word of a person wins. */
+  /** The caller's statement, which takes precedence. */
   given?: boolean | undefined
   now: PointedAddress
   /** The city's own point. */
@@ -27,8 +30,9 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
   a.point.longitude === b.point.longitude
 
 /**
- * A client of the specification says nothing: its form requires the tick, so the point is confirmed unless it is doubtful.
- * A change that touches neither point nor address confirms nothing and revokes nothing.
+ * Returns whether the point is confirmed. A client of the specification makes no statement: its form requires the tick,
+ * so the point is confirmed unless it is doubtful. A change that touches neither point nor address confirms nothing and
+ * revokes nothing.
  */
 export const isPointConfirmed = ({ given, now, cityPoint, before }: PointDecision): boolean => {
   if (given !== undefined) return given

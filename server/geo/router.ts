@@ -1,11 +1,11 @@
 /**
- * An OSRM-compatible service that knows the roads (ROUTER_URL).
+ * Calls an OSRM-compatible service for routes by road (ROUTER_URL).
  *
  *   GET {url}/route/v1/driving/{lng,lat;…} ?overview=simplified&geometries=geojson → the line, metres, seconds
  *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds from each to each
  *     no way between them → `undefined`; an error, another shape, more than 2 MB or 5 s → ServiceUnavailable
  *
- * The base is the configuration's, all that is added to it are numbers, and no redirection is followed.
+ * The base address comes from the configuration, only numbers are added to it, and no redirection is followed.
  */
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
@@ -15,7 +15,7 @@ import { ApiError } from '../errors/apiErrors'
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 
 const timeoutMs = 5000
-/** For one's turn. */
+/** Time in milliseconds that a call waits for its turn. */
 const waitMs = 4000
 const mostBytes = 2 * 1024 * 1024
 
@@ -31,14 +31,17 @@ const routesSchema = z.object({
     )
     .min(1),
 })
-/** `null` where there is no way. */
+/** Answer of the table service; `null` if there is no way. */
 const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
 
-/** Never taken where there is another way. */
+/** Seconds for a pair of points without a way, which is never chosen if there is another. */
 const noWayS = 1e7
 
 export interface Router {
-  /** Through the points in their order. @throws {DependencyUnavailable} where the service does not answer */
+  /**
+   * Returns the route through the points in their order.
+   * @throws {DependencyUnavailable} if the service does not answer
+   */
   route(
     points: readonly Point[],
     withTable: boolean,
@@ -58,7 +61,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 export function osrmRouter(url: string): Router {
-  // Trips are few: an organisation that asks for many waits for its own turns.
+  // Trips are few. An organisation that requests many waits for its own turns.
   const inTurn = fairQueue({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-/** Brings the gazetteer into the database: new places are added, changed names and figures updated, none removed. */
+/** Writes the gazetteer into the database: new places are added, changed names and figures updated, none removed. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -53,7 +53,10 @@ export async function seedCities(db: Database) {
   })
 }
 
-/** Which edition of the gazetteer is in: kept as the table's comment, so that a restart costs one query. */
+/**
+ * Returns whether this edition of the gazetteer is in the database. The edition is stored as the table's comment, so
+ * that a restart costs one query.
+ */
 const isSeeded = async (db: Database, version: string) =>
   rowsOf<{ edition: string | null }>(await db.execute(sql`select obj_description('cities'::regclass) as edition`))[0]
     ?.edition === version

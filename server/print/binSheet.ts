@@ -8,9 +8,9 @@ import { wrapText, writeLine } from './typeset'
 
 export interface BinLabel {
   guid: string
-  /** Its number, in the reader's language. */
+  /** The bin's number, in the reader's language. */
   name: string
-  /** What its owner calls it. */
+  /** The name that the owner gave the bin. */
   ownName?: string | null
   location: string
   city: string
@@ -19,7 +19,7 @@ export interface BinLabel {
   zipCode: string | null
 }
 
-/** All that is written on a label. */
+/** Returns all texts on a label. */
 export const labelTexts = ({ guid, ...texts }: BinLabel): string[] =>
   Object.values(texts).filter(text => typeof text === 'string')
 
@@ -31,7 +31,10 @@ const textWidth = 170
 const middle = page.width / 2
 const pointMm = 25.4 / 72
 
-/** Writes centred lines, wrapped to the page, at `most` so many. @returns the y below them, in mm */
+/**
+ * Writes centred lines, wrapped to the page, at most `most` of them.
+ * @returns the y below them, in mm
+ */
 function write(document: jsPDF, text: string, y: number, style: 'normal' | 'bold', size: number, most: number) {
   const lines = wrapText(document, text, textWidth, most, { style, size })
   const lineMm = size * pointMm * 1.3
@@ -49,14 +52,17 @@ function drawLabel(document: jsPDF, label: BinLabel) {
   write(document, `${label.street} ${label.houseNumber}, ${place}`, below + 3, 'normal', 16, 3)
 }
 
-/** @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address */
+/**
+ * Draws the sheet.
+ * @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address
+ */
 export function binSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
   const document = newDocument(sheetTitle(labels, language), language)
   for (const [index, label] of labels.entries()) {
     if (index > 0) document.addPage()
     drawLabel(document, label)
   }
-  // Printed to size: viewers that heed it do not scale to the paper's margins.
+  // Viewers that support this setting print at full size instead of scaling to the paper's margins.
   document.viewerPreferences({ PrintScaling: 'None', DisplayDocTitle: true }, true)
   return new Uint8Array(document.output('arraybuffer'))
 }

@@ -1,4 +1,7 @@
-/** Embeds the fonts in a PDF: the built-in ones have neither Cyrillic nor Polish letters. Only the letters used end up in it. */
+/**
+ * Embeds the fonts in a PDF, because the built-in ones have neither Cyrillic nor Polish letters. Only the used letters
+ * are embedded.
+ */
 import { readFileSync } from 'node:fs'
 import type { jsPDF } from 'jspdf'
 import { type FontFamily, type FontStyle, mainFamily } from './fontFiles'
@@ -15,7 +18,7 @@ export const fontName = mainFamily.name
 
 const embedded = new WeakMap<jsPDF, Set<string>>()
 
-/** Makes a family known to a document, unless it is. */
+/** Adds a font family to a document, unless it has it already. */
 export function embedFamily(document: jsPDF, { name, files }: FontFamily) {
   const names = embedded.get(document) ?? new Set()
   if (names.has(name)) return

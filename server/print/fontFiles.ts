@@ -1,6 +1,6 @@
 /**
- * The fonts of printed documents: Noto Sans, and its relatives for scripts that it lacks. Which characters each one has
- * is read from its character map.
+ * Fonts of printed documents: Noto Sans, and its relatives for scripts that it lacks. The characters of each font are
+ * read from its character map.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -28,7 +28,7 @@ const familyOf = (packageName: string, name: string, isRightToLeft = false): Fon
 }
 
 export const mainFamily = familyOf('noto-sans', 'NotoSans')
-/** In the order in which they are asked for a character. */
+/** Font families in the order in which they are searched for a character. */
 export const families: readonly FontFamily[] = [
   mainFamily,
   familyOf('noto-sans-georgian', 'NotoSansGeorgian'),
@@ -37,10 +37,10 @@ export const families: readonly FontFamily[] = [
   familyOf('noto-sans-arabic', 'NotoSansArabic', true),
 ]
 
-/** PDFs are written with the Basic Multilingual Plane only. */
+/** Last code that PDFs are written with: the end of the Basic Multilingual Plane. */
 const lastCode = 0xffff
 
-/** Offset of the table `cmap` in a TrueType file. */
+/** Returns the offset of the table `cmap` in a TrueType file. */
 function characterMapOffset(font: Buffer): number {
   const tables = font.readUInt16BE(4)
   for (let index = 0; index < tables; index++) {
@@ -50,7 +50,7 @@ function characterMapOffset(font: Buffer): number {
   throw new Error('the font has no character map')
 }
 
-/** Offset of the subtable of Windows' Unicode characters, of format 4. */
+/** Returns the offset of the subtable of Windows' Unicode characters, of format 4. */
 function unicodeSubtableOffset(font: Buffer): number {
   const cmap = characterMapOffset(font)
   const subtables = font.readUInt16BE(cmap + 2)
@@ -62,7 +62,9 @@ function unicodeSubtableOffset(font: Buffer): number {
   throw new Error('the font has no Unicode character map')
 }
 
-/** The characters of a font (OpenType, `cmap` format 4): ranges of codes, each with a delta or a list of glyphs. */
+/**
+ * Returns the characters of a font (OpenType, `cmap` format 4): ranges of codes, each with a delta or a list of glyphs.
+ */
 function readCodes(file: string): ReadonlySet<number> {
   const font = readFileSync(file)
   const table = unicodeSubtableOffset(font)
@@ -85,7 +87,7 @@ function readCodes(file: string): ReadonlySet<number> {
 
 const known = new Map<FontFamily, ReadonlySet<number>>()
 
-/** Whether the family has the character, in both styles alike. */
+/** Returns whether the family has the character, in both styles. */
 export function hasCharacter(family: FontFamily, code: number): boolean {
   const codes = known.get(family) ?? readCodes(family.files.normal)
   known.set(family, codes)

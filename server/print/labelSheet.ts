@@ -21,7 +21,7 @@ interface LabelLine {
   text: string
   style: 'normal' | 'bold'
   size: number
-  /** Lines that are left of it. */
+  /** Largest number of lines that the text is wrapped to. */
   most: number
 }
 
@@ -46,14 +46,17 @@ function drawText(document: jsPDF, lines: readonly LabelLine[], left: number, to
   }
 }
 
-/** Where plain paper is cut; on stickers it falls on their edges. */
+/** Draws the lines along which plain paper is cut; on stickers they are on the edges. */
 function drawCuts(document: jsPDF) {
   document.setDrawColor(190).setLineWidth(0.1)
   document.line(label.width, 0, label.width, 297)
   for (let row = 1; row < rows; row++) document.line(0, row * label.height, 210, row * label.height)
 }
 
-/** @returns the PDF: 48 mm codes at correction level H, beside them the bin's number and name and where it stands */
+/**
+ * Draws the labels.
+ * @returns the PDF: 48 mm codes at correction level H, and next to each the bin's number, name and address
+ */
 export function labelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
   const document = newDocument(sheetTitle(labels, language), language)
   for (const [index, each] of labels.entries()) {

@@ -1,4 +1,4 @@
-/** A sponsor's receipt and a year's statement: as documents to be drawn, and the statement as CSV. */
+/** A sponsor's receipt and a year's statement, as documents to be drawn, and the statement as CSV. */
 import { csvRow } from '../../contract/csv'
 import { bcp47, type Language, limits } from '../../contract/limits'
 import { requestNumber } from '../../contract/requestNumber'
@@ -12,7 +12,7 @@ export interface Payer {
   registrationNumber: string
   registrationAddress: string
 }
-/** `paidAt` is null until it is. */
+/** A request and the time of its payment; `paidAt` is null until then. */
 export interface Paid {
   request: Sponsorship
   paidAt: Date | null
@@ -53,7 +53,7 @@ const factsOf = ({ name, registrationNumber, registrationAddress }: Payer, langu
   ]
 }
 
-/** Of one that is not paid it says so, and is not called a receipt. */
+/** Creates a receipt. For an unpaid request the document says so, and is not called a receipt. */
 export function receiptPaper({ request, paidAt }: Paid, payer: Payer, language: Language): Paper {
   const words = moneyWords[language]
   const { amount, day } = formats(language)
@@ -117,7 +117,10 @@ export function statementPaper(paid: Paid[], payer: Payer, year: number, languag
   }
 }
 
-/** A row a reward, and one a request for its fee: the amounts add up to what was paid. */
+/**
+ * Returns the statement as CSV: one row a reward, and one row a request for its fee, so that the amounts add up to the
+ * paid sum.
+ */
 export function statementCsv(paid: Paid[], language: Language): string {
   const words = moneyWords[language]
   const isCommaDecimal = formats(language).amount(0.5).includes(',')
@@ -138,6 +141,6 @@ export function statementCsv(paid: Paid[], language: Language): string {
     ]
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]
-  // The mark lets spreadsheets read the file as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   return `\uFEFF${[titles, ...rows].map(row => csvRow(row, separator)).join('')}`
 }

@@ -1,4 +1,4 @@
-/** The words of a sponsor's receipt and of a year's statement, in the portal's languages. */
+/** Texts of a sponsor's receipt and of a year's statement, in the portal's languages. */
 import type { Language } from '../../contract/limits'
 import type { RequestStatus } from '../../contract/statuses'
 

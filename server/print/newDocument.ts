@@ -1,4 +1,4 @@
-/** A PDF of A4 sheets in millimetres, with its title and language: programs that read it aloud need both. */
+/** Creates a PDF of A4 sheets in millimetres, with its title and language, which screen readers need. */
 import { jsPDF } from 'jspdf'
 import { bcp47, type Language } from '../../contract/limits'
 import { embedFamily } from './font'

@@ -1,4 +1,4 @@
-/** A document with a table on A4: a title, what is known, rows over as many pages as they need, sums, a note. */
+/** A document with a table on A4: a title, facts, rows over as many pages as they need, sums, a note. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/limits'
 import { fontName } from './font'
@@ -8,17 +8,17 @@ import { green, grey, linesOf, page, pointMm, right, type TextLine, width, write
 export interface Paper {
   language: Language
   title: string
-  /** Under the title, such as whose it is. */
+  /** Facts below the title, such as the payer. */
   facts: [label: string, value: string][]
-  /** `width`: share of the page's. */
+  /** Columns of the table; `width` is the share of the page's width. */
   columns: { title: string; width: number; isAmount?: boolean }[]
   rows: string[][]
-  /** Below the rows; the last is the sum of all. */
+  /** Sums below the rows; the last is the sum of all. */
   totals: [label: string, value: string][]
   note: string
 }
 
-/** All that is written on it. */
+/** Returns all texts of a document. */
 export const paperTexts = ({ title, facts, rows, totals, note }: Paper): string[] => [
   title,
   note,
@@ -50,7 +50,10 @@ const cellOf = ({ isAmount, width }: CellPlace, line: Partial<TextLine>): TextLi
   ...line,
 })
 
-/** @returns the y below */
+/**
+ * Writes a row of cells.
+ * @returns the y below
+ */
 function writeCells(document: jsPDF, places: CellPlace[], texts: string[], y: number, line: Partial<TextLine> = {}) {
   const ends = places.map((place, at) => {
     const x = place.isAmount ? place.x + place.width : place.x
@@ -65,7 +68,10 @@ const heightOf = (document: jsPDF, places: CellPlace[], texts: string[]) =>
 const rule = (document: jsPDF, y: number) =>
   document.setDrawColor(grey).setLineWidth(0.2).line(page.margin, y, right, y)
 
-/** @returns the y below */
+/**
+ * Writes the columns' titles.
+ * @returns the y below
+ */
 function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
   const titles = places.map(({ title }) => title)
   const below = writeCells(document, places, titles, y, { style: 'bold', colour: grey })
@@ -73,7 +79,10 @@ function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
   return below + 3
 }
 
-/** @returns the y below */
+/**
+ * Writes the title and the facts.
+ * @returns the y below
+ */
 function writeHead(document: jsPDF, { title, facts }: Paper) {
   let y = write(document, title, page.margin, page.margin, { size: 20, style: 'bold', colour: green, most: 2 }) + 5
   for (const [label, value] of facts) {
@@ -92,7 +101,10 @@ function numberPages(document: jsPDF) {
   }
 }
 
-/** @returns the PDF */
+/**
+ * Draws the document.
+ * @returns the PDF
+ */
 export function paperSheet(paper: Paper): Uint8Array {
   const document = newDocument(paper.title, paper.language)
   const places = placesOf(paper)

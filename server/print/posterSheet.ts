@@ -1,4 +1,4 @@
-/** A period's impact as an A4 sheet to hang up: whose, when, how much, of which materials, and where the figures come from. */
+/** A period's impact as an A4 poster: organisation, period, amount, materials and the sources of the figures. */
 import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47, type Language, localName } from '../../contract/limits'
@@ -10,7 +10,7 @@ import { fitting, green, grey, linesOf, page, pointMm, right, type TextLine, wid
 export interface Poster {
   impact: Impact
   organisation: string
-  /** The store or city that it is of; empty: all. */
+  /** Name of the store or city; empty for all. */
   place: string
   language: Language
 }
@@ -22,7 +22,7 @@ const formats = (language: Language) => {
   const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
   const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
-  // A hyphen is no minus.
+  // A hyphen is replaced by a minus sign.
   const plain = (text: string) => text.replace('-', '−')
   return {
     amount: (value: number) => plain((Math.abs(value) < 100 ? number : whole).format(value)),
@@ -39,7 +39,10 @@ const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], w
   return kind ? `${words.materials[material]}: ${kind}` : words.materials[material]
 }
 
-/** @returns the y below */
+/**
+ * Draws the head.
+ * @returns the y below
+ */
 function drawHead(document: jsPDF, { impact, organisation, place, language }: Poster) {
   const height = 66
   document.setFillColor(green).rect(0, 0, page.width, height, 'F')
@@ -84,12 +87,15 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
   }
   const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
   document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
-  // As in the total: what is avoided has no sign.
+  // Avoided emissions have no sign, as in the total.
   const said = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
   write(document, `${amount(said)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
 }
 
-/** What the total leaves out, the sources of the figures that are in it, and what they are not for. */
+/**
+ * Returns the notes: materials without a figure, the sources of the figures in the total, and the warning about their
+ * use.
+ */
 function footLines({ impact, language }: Poster, { factor }: Formats): string[] {
   const words = posterWords[language]
   const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
@@ -111,7 +117,10 @@ function footLines({ impact, language }: Poster, { factor }: Formats): string[] 
   ]
 }
 
-/** @returns the PDF, a page */
+/**
+ * Draws the poster.
+ * @returns the PDF of one page
+ */
 export function posterSheet(poster: Poster): Uint8Array {
   const { impact, organisation, language } = poster
   const title = `${posterWords[language].title}: ${organisation}, ${formats(language).period(impact)}`

@@ -1,4 +1,4 @@
-/** The words of the poster of a period's impact, in the portal's languages. */
+/** Texts of the poster of a period's impact, in the portal's languages. */
 import type { Language } from '../../contract/limits'
 import type { Material } from '../../contract/statuses'
 

@@ -1,7 +1,7 @@
-/** Which characters can be printed, and with which font: the one place that decides it, for sheets and for warnings. */
+/** Decides which characters can be printed, and with which font, for sheets and for warnings. */
 import { type FontFamily, families, hasCharacter, mainFamily } from './fontFiles'
 
-/** Printed where no font has the character. */
+/** Character that is printed if no font has the original. */
 export const replacement = '\ufffd'
 
 /** A piece of text in one font. */
@@ -11,25 +11,30 @@ export interface TextRun {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Seen nowhere: direction marks, joiners, soft hyphens, byte order marks, variation selectors. */
+/** Invisible characters: direction marks, joiners, soft hyphens, byte order marks, variation selectors. */
 const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\p{Variation_Selector}/gu
 const latinAndCyrillic = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u045f\u0490\u0491]*$/
 
-/** Composed, on one line, and without what cannot be seen. The fonts have no narrow no-break space. */
+/**
+ * Composes the text and puts it on one line. Narrow spaces become no-break spaces, because the fonts lack the narrow
+ * no-break space.
+ */
 const normalise = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\u202f\u2009]/g, '\u00a0')
     .replace(/\p{Cc}+/gu, ' ')
 
-/** Scripts whose letters change their shape or place next to others, which the PDF library does for Arabic alone. */
+/**
+ * Scripts whose letters change their shape or position next to others, which the PDF library supports for Arabic only.
+ */
 const needsShaping =
   /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u
 
 const hasAll = (family: FontFamily, text: string) =>
   !needsShaping.test(text) && [...text].every(character => hasCharacter(family, character.codePointAt(0) ?? 0))
 
-/** They stay in the font of the word before them. */
+/** Returns whether a text is neutral, so that it stays in the font of the preceding word. */
 const isNeutral = (text: string) => /^[\s,.'’-]+$/u.test(text)
 
 function familyFor(grapheme: string, current: FontFamily | undefined): FontFamily | undefined {
@@ -37,7 +42,7 @@ function familyFor(grapheme: string, current: FontFamily | undefined): FontFamil
   return families.find(family => hasAll(family, grapheme))
 }
 
-/** The space after a word that is written from right to left stands between two runs. */
+/** Returns a right-to-left run without the space after it, which becomes a run between two others. */
 function withoutTrailingSpace(run: TextRun): TextRun[] {
   const text = run.text.trimEnd()
   if (!run.family.isRightToLeft || text === run.text) return [run]
@@ -47,7 +52,10 @@ function withoutTrailingSpace(run: TextRun): TextRun[] {
   ]
 }
 
-/** @returns the text in pieces of one font each, with a replacement for each character that no font has */
+/**
+ * Splits a text into runs.
+ * @returns the text in pieces of one font each, with a replacement for each character that no font has
+ */
 export function runsOf(text: string): TextRun[] {
   const normal = normalise(text)
   if (latinAndCyrillic.test(normal)) return [{ family: mainFamily, text: normal }]
@@ -64,7 +72,10 @@ export function runsOf(text: string): TextRun[] {
   return runs.flatMap(withoutTrailingSpace)
 }
 
-/** @returns each character of the texts that no font has, once */
+/**
+ * Finds unprintable characters.
+ * @returns each character of the texts that no font has, once
+ */
 export function unprintableIn(texts: Iterable<string>): string[] {
   const found = new Set<string>()
   for (const text of texts) {

@@ -1,18 +1,18 @@
-/** A QR code as vector squares: exact at any resolution. */
+/** Draws a QR code as vector squares, exact at any resolution. */
 import type { jsPDF } from 'jspdf'
 import encodeQR from 'qr'
 
 export interface QrPlace {
-  /** Left and upper edge of the code itself, in mm; its quiet zone lies outside. */
+  /** Left and upper edge of the code itself, in mm, without its quiet zone. */
   x: number
   y: number
-  /** Of the code itself, in mm. */
+  /** Width of the code itself, in mm. */
   size: number
 }
 
-/** Draws `text` at correction level H. One path and one fill: no hairlines between neighbouring squares. */
+/** Draws `text` at correction level H. One path and one fill avoid hairlines between neighbouring squares. */
 export function drawQrCode(document: jsPDF, text: string, { x, y, size }: QrPlace) {
-  // The encoder has no code without a border: its one module lies outside the place given.
+  // The encoder always adds a border; its one module is removed.
   const rows = encodeQR(text, 'raw', { ecc: 'high', border: 1 })
     .slice(1, -1)
     .map(cells => cells.slice(1, -1))
@@ -26,7 +26,7 @@ export function drawQrCode(document: jsPDF, text: string, { x, y, size }: QrPlac
   document.fill()
 }
 
-/** Where dark modules follow one another: [first, behind the last]. */
+/** Returns the ranges of consecutive dark modules: [first, end], without the end. */
 function runs(cells: boolean[]): [number, number][] {
   const found: [number, number][] = []
   for (const [column, isDark] of cells.entries()) {

@@ -1,4 +1,4 @@
-/** The title of a sheet of bin labels: it names the location when all labels are of one. */
+/** Titles of sheets of bin labels. A title names the location if all labels have the same one. */
 import type { Language } from '../../contract/limits'
 import type { BinLabel } from './binSheet'
 

@@ -1,4 +1,7 @@
-/** A thread that draws sheets: what is on one comes in, a PDF goes out. What takes a second here would hold up every request. */
+/**
+ * A thread that draws sheets: it receives the content and sends a PDF. A sheet can take a second, which would delay
+ * every request on the main thread.
+ */
 import { parentPort } from 'node:worker_threads'
 import type { Language, SheetLayout } from '../../contract/limits'
 import { type BinLabel, binSheet } from './binSheet'

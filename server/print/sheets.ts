@@ -1,6 +1,6 @@
 /**
- * Sheets are drawn by a thread of their own, one organisation's after another's. The thread is started with the first sheet,
- * ends with the server, and is replaced when its sheet's caller goes away: nothing else stops what it draws.
+ * Draws sheets in a separate thread, in turn between organisations. The thread is started with the first sheet, ends
+ * with the server, and is replaced when the caller of its sheet disconnects, because nothing else stops a drawing.
  */
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -17,8 +17,9 @@ import type { Drawing } from './sheetWorker'
 
 export interface Sheets {
   /**
-   * @param owner whose share of the thread it takes
-   * @param signal ends it, waiting or under way
+   * Draws a sheet of labels.
+   * @param owner the organisation whose share of the thread the sheet uses
+   * @param signal ends it, waiting or running
    * @param layout by default a page for each
    * @param language of its title
    * @returns the PDF
@@ -36,11 +37,14 @@ export interface Sheets {
 }
 
 const here = fileURLToPath(import.meta.url)
-/** A thread does not inherit what reads TypeScript in development. */
+/** A thread does not inherit the loader that reads TypeScript in development. */
 const fromSource = `import('tsx/esm/api').then(tsx => tsx.tsImport(${JSON.stringify(pathToFileURL(join(projectRoot, 'server/print/sheetWorker.ts')).href)}, ${JSON.stringify(import.meta.url)}))`
-/** The largest sheet takes a tenth. Without a limit of its own a thread that runs out of memory ends the whole process. */
+/**
+ * Memory limit of the thread; the largest sheet takes a tenth. Without a limit of its own a thread that runs out of
+ * memory ends the whole process.
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
-/** Built, a file of its own beside the server. */
+/** Starts the thread. In the build it is a separate file next to the server. */
 const start = () =>
   extname(here) === '.ts'
     ? new Worker(fromSource, { eval: true, resourceLimits })
@@ -48,7 +52,10 @@ const start = () =>
 
 const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for sheets now', { retryAfter: 10 })
 
-/** @param drawnWithinMs how long one drawing may take; beyond it 503, and the thread is another's */
+/**
+ * Starts the queue of sheets.
+ * @param drawnWithinMs how long one drawing may take; beyond it the answer is 503, and the thread is replaced
+ */
 export function openSheets(drawnWithinMs = 30_000): Sheets {
   const inTurn = fairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
   let thread: Worker | undefined
@@ -77,7 +84,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
       const settle = (finish: () => void) => {
         signal.removeEventListener('abort', leave)
         worker.off('message', take).off('error', fail).off('exit', fail)
-        // An idle thread keeps nobody from ending.
+        // An idle thread does not keep the process running.
         worker.unref()
         finish()
       }

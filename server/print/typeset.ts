@@ -1,4 +1,6 @@
-/** Measures, wraps and writes text in the fonts that have its characters, from right to left where its script is. */
+/**
+ * Measures, wraps and writes text in the fonts that have its characters, from right to left if its script requires it.
+ */
 import bidiFactory from 'bidi-js'
 import type { jsPDF } from 'jspdf'
 import { embedFamily } from './font'
@@ -7,7 +9,7 @@ import { runsOf, type TextRun } from './printable'
 
 export interface TextStyle {
   style: FontStyle
-  /** In points. */
+  /** Font size in points. */
   size: number
 }
 
@@ -23,7 +25,7 @@ const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segme
 
 const bidi = bidiFactory()
 
-/** A piece of one font and one direction. */
+/** A piece of text of one font and one direction. */
 interface DirectedRun extends TextRun {
   /** Embedding level of the Unicode Bidirectional Algorithm (UAX 9): odd from right to left. */
   level: number
@@ -66,7 +68,10 @@ function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
   return ordered
 }
 
-/** The PDF library joins and reverses Arabic letters itself, and Hebrew ones and signs not. */
+/**
+ * Returns the text in the order in which it is passed to the PDF library, which joins and reverses Arabic letters
+ * itself, but not Hebrew letters and signs.
+ */
 const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
   level % 2 === 0 || family.name === 'NotoSansArabic'
     ? text
@@ -75,7 +80,7 @@ const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
         .reverse()
         .join('')
 
-/** As the library will join its letters. */
+/** Returns the text with its Arabic letters joined, as the library joins them. */
 const joined = (document: jsPDF, { family, text }: TextRun) =>
   family.name === 'NotoSansArabic' ? document.processArabic(text) : text
 
@@ -84,11 +89,11 @@ function runWidth(document: jsPDF, run: TextRun, style: TextStyle) {
   return document.getTextWidth(joined(document, run))
 }
 
-/** @returns in mm */
+/** Returns the width of a text in mm. */
 export const textWidth = (document: jsPDF, text: string, style: TextStyle) =>
   runsOf(text).reduce((sum, run) => sum + runWidth(document, run, style), 0)
 
-/** The longest beginning that fits, of at least one character. */
+/** Returns the length of the longest beginning that fits, of at least one character. */
 function fittingLength(characters: string[], fits: (text: string) => boolean) {
   let [least, most] = [1, characters.length]
   while (least < most) {
@@ -106,9 +111,9 @@ function shorten(text: string, fits: (text: string) => boolean) {
 }
 
 /**
- * Breaks a text at its spaces, and a word that is longer than a line anywhere.
+ * Breaks a text at its spaces, and a word that is longer than a line at any character.
  * @param width of a line, in mm
- * @param most lines; what is longer ends in …
+ * @param most number of lines; a longer text ends in …
  */
 export function wrapText(document: jsPDF, text: string, width: number, most: number, style: TextStyle): string[] {
   const fits = (line: string) => textWidth(document, line, style) <= width
@@ -130,7 +135,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
       lines.push(characters.slice(0, length).join(''))
       line = characters.slice(length).join('')
     }
-    // What does not fit any more is not measured.
+    // Text beyond the last line is not measured.
     if (lines.length > most) break
   }
   if (line) lines.push(line)
@@ -139,7 +144,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
   return [...kept.slice(0, -1), shorten(kept.at(-1) ?? '', fits)]
 }
 
-/** Where a line's text stands: at its left end, its right end or its middle. */
+/** Position of `x` in a line's text: its left end, its right end or its middle. */
 export type Align = 'left' | 'right' | 'center'
 const shares = { left: 0, center: 0.5, right: 1 } as const
 

@@ -1,4 +1,4 @@
-/** Text on an A4 sheet, in mm: its measures, and lines that fit. */
+/** Writes text on an A4 sheet, in mm: the page's measures, and lines that fit. */
 import type { jsPDF } from 'jspdf'
 import { type TextStyle, textWidth, wrapText, writeLine } from './typeset'
 
@@ -15,18 +15,21 @@ export interface TextLine {
   style?: 'normal' | 'bold'
   colour?: string
   align?: 'left' | 'right'
-  /** Lines at most; what is longer ends in …. */
+  /** Largest number of lines; a longer text ends in …. */
   most?: number
   width?: number
 }
 
 const styleOf = ({ size, style = 'normal' }: TextLine): TextStyle => ({ size, style })
 
-/** Lines of a text as they fit. */
+/** Returns the lines of a text, wrapped to fit. */
 export const linesOf = (document: jsPDF, text: string, line: TextLine) =>
   wrapText(document, text, line.width ?? width, line.most ?? 1, styleOf(line))
 
-/** Writes from `y` down. @returns the y below, in mm */
+/**
+ * Writes from `y` down.
+ * @returns the y below, in mm
+ */
 export function write(document: jsPDF, text: string, x: number, y: number, line: TextLine) {
   const lines = linesOf(document, text, line)
   const lineMm = line.size * pointMm * 1.25
@@ -35,6 +38,6 @@ export function write(document: jsPDF, text: string, x: number, y: number, line:
   return y + lines.length * lineMm
 }
 
-/** The largest size up to `most` in which the text is one line. */
+/** Returns the largest size up to `most` in which the text fits on one line. */
 export const fitting = (document: jsPDF, text: string, most: number, into = width) =>
   Math.min(most, (most * into) / Math.max(1, textWidth(document, text, { size: most, style: 'bold' })))

@@ -1,6 +1,7 @@
 /**
- * Other names of the gazetteer's cities: former names, and the names that other languages and older spellings have.
- * A line names a city by its country's code and its English name in `cities.tsv`; of namesakes the largest is meant.
+ * Other names of the gazetteer's cities: former names, and the names that other languages and older spellings have. A
+ * line names a city by its country's code and its English name in `cities.tsv`; among cities of the same name it is the
+ * largest.
  */
 export const catalogue = `
 UA Kyiv: Kiev, Киев, Kiew, Kiyev, Kijev, Kyjiv, Kyjev, Kyyiv, Киiв
@@ -222,5 +223,5 @@ const aliases: ReadonlyMap<string, readonly string[]> = new Map(
 /** Returns the other names of a city by its country's code and its English name. */
 export const aliasesOf = (country: string, englishName: string) => aliases.get(keyOf(country, englishName)) ?? []
 
-/** The cities that have other names, each as country code and English name. */
+/** Cities that have other names, each as country code and English name. */
 export const citiesWithAliases = [...aliases.keys()]

@@ -22,13 +22,13 @@ export interface GazetteerCity {
   population: number
   /** The place's name in English, and in the languages whose cell is not empty. */
   names: LocalizedNames
-  /** The region that it lies in; `null` where its name is not known in other languages. */
+  /** The region of the place; `null` if its name is not known in other languages. */
   region: LocalizedNames | null
 }
 
-/** The columns before those of the names, a language each. */
+/** Columns in front of the names; the names have a column for each language. */
 const FIRST = ['guid', 'country', 'latitude', 'longitude', 'population']
-/** The column behind them. */
+/** The column after the names. */
 const LAST = 'region_en'
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -59,7 +59,10 @@ function parseDegrees(text: string, limit: number): number | null {
   return Math.abs(value) <= limit ? value : null
 }
 
-/** @returns the languages that the header line has a column for */
+/**
+ * Checks the header line.
+ * @returns the languages that the header line has a column for
+ */
 function parseHeader(text: string | undefined): string[] {
   const columns = text?.split('\t') ?? []
   const named = columns.slice(FIRST.length, -1)
@@ -74,16 +77,14 @@ function parseHeader(text: string | undefined): string[] {
 /**
  * Parses the gazetteer text.
  *
- * The text is UTF-8 TSV: one header line (`guid`, `country`, `latitude`,
- * `longitude`, `population`, codes of languages, `en` among them,
- * `region_en`), then one place a line. Any name but the English one may be
- * empty. A byte order mark, CRLF line ends and blank lines are accepted.
- * `region_en` tells namesakes apart; its names are in `regions.ts`.
+ * The text is UTF-8 TSV: one header line (`guid`, `country`, `latitude`, `longitude`, `population`, codes of languages,
+ * `en` among them, `region_en`), then one place a line. Any name but the English one may be empty. A byte order mark,
+ * CRLF line ends and blank lines are accepted. `region_en` distinguishes places of the same name; its names are in
+ * `regions.ts`.
  *
  * @param tsv the whole file as text
  * @returns the places in file order
- * @throws Error naming the line when the header or a row is malformed, or when
- *   a guid occurs twice
+ * @throws Error naming the line when the header or a row is malformed, or when a guid occurs twice
  */
 export function parseGazetteer(tsv: string): GazetteerCity[] {
   const lines = tsv.replace(/^\uFEFF/, '').split(/\r?\n/)

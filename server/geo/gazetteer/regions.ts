@@ -1,4 +1,4 @@
-/** The regions that `cities.tsv` names in English, by that name: what tells namesakes apart. */
+/** Regions by their English name in `cities.tsv`. They distinguish cities of the same name. */
 import type { LocalizedNames } from '../../../contract/cities'
 
 const oblast = (en: string, ua: string, pl: string): [string, LocalizedNames] => [
