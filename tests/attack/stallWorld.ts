@@ -1,4 +1,6 @@
-/** A server on PostgreSQL, Redis, S3 and SMTP, each a process of its own that can be stopped, and a retailer's session. */
+/**
+ * A server on PostgreSQL, Redis, S3 and SMTP, each a separate process that can be stopped, and a retailer's session.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

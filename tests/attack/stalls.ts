@@ -1,6 +1,6 @@
 /**
- * PostgreSQL, Redis, S3 and SMTP stopped under load (security.md): every call ends in 10 s, what does not need the part
- * goes on, nothing acknowledged is lost, and all is well within 5 s of the part's going on.
+ * Stops PostgreSQL, Redis, S3 and SMTP under load (security.md): every call ends within 10 s, calls that do not need
+ * the stopped dependency succeed, nothing acknowledged is lost, and everything works within 5 s after it resumes.
  */
 
 import { openStallWorld, type PartName, parts, type StallWorld } from './stallWorld'
@@ -22,7 +22,10 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const isGood = ({ status }: Call) => status >= 200 && status < 300
 const isRefusal = ({ status, errorCode }: Call) => status === 503 && errorCode === 'ServiceUnavailable'
 
-/** @param stoppedMs how long each part is silent */
+/**
+ * Runs the attack.
+ * @param stoppedMs how long each dependency is silent
+ */
 export async function run(stoppedMs: Record<PartName, number> = full): Promise<Row[]> {
   const world = await openStallWorld()
   try {
@@ -62,7 +65,7 @@ async function stall(world: StallWorld, calls: Call[], part: PartName, forMs: nu
   world.stallable[part].resume()
   await pause(wellWithinMs)
   const readyAgain = await readiness(world.url)
-  // A call that began before the part went on may take its 10 s.
+  // A call that began before the dependency resumed may take its 10 s.
   await pause(1_000)
   const during = calls.filter(each => each.endedAt > stoppedAt)
   const needing = (each: Call) => (needs[each.kind] as PartName[]).includes(part)
@@ -87,7 +90,7 @@ async function stall(world: StallWorld, calls: Call[], part: PartName, forMs: nu
   ]
 }
 
-/** The status, asked as a proxy does: without patience. */
+/** Returns the status of /readyz, asked with a short timeout as a proxy does. */
 const readiness = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
     answer => answer.status,
@@ -99,7 +102,7 @@ const told = (calls: Call[]) =>
     .slice(0, 5)
     .join(',')
 
-/** Of the mails that were caused more than 5 s ago. */
+/** Returns the addresses that received no mail, of those whose mail was caused more than 5 s ago. */
 async function unsentMails(world: StallWorld, mails: { address: string; at: number }[]): Promise<string[]> {
   const due = mails.filter(({ at }) => at < performance.now() - wellWithinMs)
   const received = world.received()

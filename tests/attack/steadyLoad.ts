@@ -1,4 +1,4 @@
-/** Clients of every kind who go on asking, and a record of each call; what was acknowledged is remembered. */
+/** Clients of every kind that call repeatedly, a record of each call, and the acknowledged writes. */
 import { randomUUID } from 'node:crypto'
 import { newStore } from '../helpers/stores'
 import type { PartName, StallWorld } from './stallWorld'
@@ -7,13 +7,13 @@ export interface Call {
   kind: Kind
   startedAt: number
   endedAt: number
-  /** 0: no answer. */
+  /** HTTP status; 0 if there was no answer. */
   status: number
   errorCode: string | undefined
 }
 type Kind = keyof typeof needs
 
-/** What each kind of call cannot do without. */
+/** Dependencies that each kind of call needs. */
 export const needs = {
   livez: [],
   page: [],
@@ -27,13 +27,16 @@ export const needs = {
 export interface Acknowledged {
   stores: string[]
   pictures: string[]
-  /** Who was to be written to, and since when. */
+  /** Addresses that mails were caused for, and when. */
   mails: { address: string; at: number }[]
 }
 
 const clientsEach = 2
 const pauseMs = 60
-/** Below what the limits allow: 300 letters an hour of an organisation, 120 uploads a minute of an address. */
+/**
+ * Pauses that keep the load within the limits: 300 mails an hour of an organisation, 120 uploads a minute of an
+ * address.
+ */
 const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
 
 export function steadyLoad(world: StallWorld) {
@@ -97,7 +100,7 @@ export function steadyLoad(world: StallWorld) {
         await Promise.all(clients)
       }
     },
-    /** Which of what was acknowledged is not there. */
+    /** Returns the acknowledged records that are missing. */
     async lost(): Promise<string[]> {
       const { stores, pictures } = acknowledged
       const paths = [...stores.map(guid => `/api/b2b/retail/locations/${guid}`), ...pictures]

@@ -1,4 +1,4 @@
-/** axe on every role's screens, and on the bare app's login. Dialogs of records are checked by the journeys in tests/e2e. */
+/** Runs axe on every role's screens, and on the bare app's login. Dialogs of records are checked by tests/e2e. */
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright'
 import { sessionRoles } from '../../contract/roles'
@@ -8,15 +8,19 @@ import { loadPortalScreens } from './portalScreens'
 import type { Run } from './row'
 import { demoNames, signInAs } from './world'
 
-/** Below no area's screens, and not a public page. */
+/** A path that is neither an area's screen nor a public page. */
 const unknown = '/no-such-page'
 
-/** What a screen shows at least: a bare login page has a form and no heading. */
+/** Selector of what a complete screen shows at least: a bare login page has a form and no heading. */
 const shows = 'h1, form'
 
 const headingOf = async (page: Page) => (await page.locator('h1').allTextContents()).join(' ')
 
-/** @returns opens an address, waits until the screen is complete and nothing moves, and names what axe finds */
+/**
+ * Creates the check of a page.
+ * @returns a function that opens an address, waits until the screen is complete and nothing moves, and returns the
+ * violations that axe finds
+ */
 function violationsIn(page: Page) {
   const settled = watchCalls(page, { shows })
   return async (address: string) => {
@@ -29,7 +33,8 @@ function violationsIn(page: Page) {
 }
 
 /**
- * Checks every path, and first one that does not exist below `area`: a path with the same heading shows no screen.
+ * Checks an unknown path below `area` first, then every path: a path with the same heading as the unknown one shows no
+ * screen.
  * @returns a line for each finding
  */
 async function findingsIn(page: Page, base: string, area: string, paths: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * The references for sizes, Lighthouse and QR sheets: react-admin with one resource, the same with a list over our own API, and
- * 1053 qrcode.react pictures, each on a page of its own.
+ * References for sizes, Lighthouse and QR sheets: react-admin with one resource, the same with a list over the portal's
+ * API, and 1053 qrcode.react pictures, each on a separate page.
  */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -27,7 +27,7 @@ const Posts = () => h(List, null, h(Datagrid, null, h(TextField, { source: 'id' 
 createRoot(document.getElementById('root')).render(
   h(Admin, { dataProvider: simpleRest('/api'), authProvider, disableTelemetry: true }, h(Resource, { name: 'posts', list: Posts })))`
 
-/** Where the stock list keeps the token of its session. */
+/** Storage key under which the stock list keeps the token of its session. */
 export const stockTokenKey = 'token'
 export const stockListPath = '/locations.html#/locations'
 
@@ -69,7 +69,10 @@ window.drawCodes = values => new Promise(done => {
 
 const pages = { index: admin, locations: stockList, codes }
 
-/** @returns the built folder */
+/**
+ * Builds the reference pages.
+ * @returns the built folder
+ */
 export async function buildBare(folder: string): Promise<string> {
   const root = join(folder, 'bare')
   mkdirSync(root)
@@ -94,7 +97,7 @@ export async function buildBare(folder: string): Promise<string> {
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const posts = JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ id, title: `Post ${id}` })))
 
-/** Passes a call on to our API as it is, compressed answers too. */
+/** Forwards a call to the portal's API unchanged, and its answer too, compressed or not. */
 async function forward(request: IncomingMessage, reply: ServerResponse, portal: () => Promise<string>) {
   const { method, headers, url = '/' } = request
   const call = httpRequest(new URL(url, await portal()), { method, headers }, answer => {
@@ -105,7 +108,10 @@ async function forward(request: IncomingMessage, reply: ServerResponse, portal: 
   request.pipe(call)
 }
 
-/** @param portal address of the server whose API answers below `/api/b2b` */
+/**
+ * Serves the reference pages.
+ * @param portal returns the address of the server whose API answers below `/api/b2b`
+ */
 export async function serveBare(folder: string, portal: () => Promise<string>) {
   const server = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://bare').pathname

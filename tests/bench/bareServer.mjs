@@ -1,6 +1,6 @@
 /**
- * The list's reference: fastify and pg, the same two queries (session, page), nothing else. Beside it events as one insert
- * of many rows. Prints its port.
+ * Reference for the list: fastify and pg with the same two queries (session, page) and nothing else. It also stores
+ * events with one insert of many rows. Prints its port.
  */
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'

@@ -1,4 +1,7 @@
-/** What must not disturb: a second server on the same data, 1,000 clients who never finish (security.md). */
+/**
+ * Measures that a second server on the same data and 1,000 clients that never finish do not disturb a server
+ * (security.md).
+ */
 import { join } from 'node:path'
 import { freePort } from '../helpers/freePort'
 import { spawnServer, startServer } from '../helpers/process'

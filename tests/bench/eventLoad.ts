@@ -1,4 +1,7 @@
-/** Batches of deposits and those who send them: as fast as they are taken, or so many a second beside something else. */
+/**
+ * Batches of deposits and their senders: as fast as the server accepts them, or at a fixed rate while other work is
+ * measured.
+ */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { binQrText } from '../../contract/limits'
@@ -24,7 +27,10 @@ export const batchOf = (bins: string[]): Deposit[] =>
     data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
   }))
 
-/** @returns sends a batch; fails unless it is answered with 200 */
+/**
+ * Creates a sender.
+ * @returns a function that sends a batch; it fails unless the answer is 200
+ */
 export function sender(url: string, token: string) {
   const agent = new Agent({ keepAlive: true })
   return (batch: Deposit[]) =>
@@ -41,7 +47,10 @@ export function sender(url: string, token: string) {
     })
 }
 
-/** @returns events a second of all clients together */
+/**
+ * Measures the throughput.
+ * @returns events a second of all clients together
+ */
 export async function perSecond(send: Send, forMs: number): Promise<number> {
   let batches = 0
   const start = performance.now()
@@ -55,18 +64,18 @@ export async function perSecond(send: Send, forMs: number): Promise<number> {
   return (batches * batchSize * 1000) / (performance.now() - start)
 }
 
-/** What comes on one connection after the other at most, so that a server that falls behind is not buried. */
+/** Largest number of unanswered batches, so that a server that falls behind is not overloaded. */
 const mostUnderWay = 100
 
 export interface Meanwhile {
-  /** Batches that were answered, and how long it went on. */
+  /** Number of answered batches, and the duration in ms. */
   batches: number
   elapsed: number
-  /** ms of each batch. */
+  /** Duration of each batch in ms. */
   taken: number[]
 }
 
-/** Sends so many batches a second while the work is done, however long each takes. */
+/** Sends batches at a fixed rate while the work runs, however long each batch takes. */
 export async function meanwhile<Result>(
   seen: Meanwhile,
   send: Send,

@@ -1,7 +1,7 @@
 /**
- * Events in batches of 100 through the built server on PostgreSQL: against a bare multi-row insert of the same rows into a
- * table of its own, all on the same bin, and while lists and maps are asked for. Commits wait for the disk here, since what
- * was answered is kept.
+ * Events in batches of 100 through the built server on PostgreSQL: compared with a bare multi-row insert of the same
+ * rows into a separate table, all on the same bin, and while lists and maps are read. Commits wait for the disk,
+ * because acknowledged events must be stored.
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,7 +18,7 @@ import { ms, type Row, type Run } from './row'
 const places = 40
 const parallel = 50
 
-/** Bins at the largest organisation's locations, whose lists and maps are asked for. */
+/** Creates bins at locations of the largest organisation, whose lists and maps are read. */
 async function prepare(databaseUrl: string) {
   const { db, close } = await openPostgres(databaseUrl)
   const t = builders(db)
@@ -58,7 +58,10 @@ const rateRow = ({ own, bare, ratio }: Rate): Row => ({
   isWithin: own >= 1000,
 })
 
-/** By four keys: what one key sends is written together, and does not wait for itself. */
+/**
+ * Measures batches on one bin, sent with four keys, because the batches of one key are written together and do not wait
+ * for each other.
+ */
 async function oneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: string): Promise<Row> {
   const { db, close } = await openPostgres(databaseUrl, { poolSize: 1 })
   const owners = ['platform', { organisationId: largest }, 'platform', { organisationId: largest }] as const
@@ -83,7 +86,7 @@ async function oneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: stri
   await Promise.all(Array.from({ length: parallel }, (_, i) => senders[i % senders.length]?.(batchOf([bin]))))
   const elapsed = performance.now() - start
   const counted = ((await lying()) - piecesBefore) / 14
-  // Sessions report what they saw once a second.
+  // PostgreSQL's sessions report their statistics once a second.
   await new Promise(next => setTimeout(next, 1500))
   const met = (await deadlocks()) - deadlocksBefore
   return {

@@ -1,4 +1,7 @@
-/** The list's and the map's budgets while events come in; beside the bare list's server as many rows are inserted meanwhile. */
+/**
+ * Checks the budgets of the list and the map while events arrive; as many rows are inserted through the bare server
+ * while its list is read.
+ */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '../../server/db/schema'
@@ -8,11 +11,11 @@ import { requestsPerSecond } from './load'
 import { againstBare, boxes, onePerCity, owners } from './map'
 import { median, ms, quantile, type Row, times } from './row'
 
-/** A little more than the thousand events a second, so that a round that ends early does not take it below. */
+/** A little more than a thousand events a second, so that a round that ends early does not fall below the budget. */
 const batchesPerSecond = 11
 const budget = 1000
 const rounds = 6
-/** Of the list's own throughput without events. */
+/** Smallest share of the list's own throughput without events. */
 const leastKept = 0.9
 
 interface Sides {
@@ -20,7 +23,7 @@ interface Sides {
   sendBare(): Promise<void>
 }
 
-/** The four sides of the list: with events coming in and without, ours and the bare one. */
+/** Throughput measurements of the list: with and without incoming events, of the portal and of the bare server. */
 interface ListSides {
   alone(): Promise<number>
   beside(): Promise<number>
@@ -28,7 +31,10 @@ interface ListSides {
   bareBeside(): Promise<number>
 }
 
-/** Turn by turn, so that what else the machine does falls on all sides; the ratios are the medians of the turns' ratios. */
+/**
+ * Measures in alternating rounds, so that other load on the machine affects all sides; the ratios are the medians of
+ * the rounds' ratios.
+ */
 async function listRow(sides: ListSides): Promise<Row> {
   const names = ['alone', 'beside', 'bareAlone', 'bareBeside'] as const
   const turns: Record<(typeof names)[number], number>[] = []

@@ -1,11 +1,11 @@
-/** What a batch of events costs once many are stored: the rate before and after millions were added by SQL. */
+/** Measures the rate of events once many are stored: before and after millions are added by SQL. */
 import type pg from 'pg'
 import { batchSize, perSecond } from './eventLoad'
 import { median, type Row } from './row'
 
 const rounds = 5
 const roundMs = 2000
-/** Stored events of the full bench. */
+/** Number of stored events in the full bench. */
 const storedRows = Number(process.env.BENCH_EVENTS ?? 10_000_000)
 const least = 0.8
 
@@ -14,11 +14,11 @@ export interface Rate {
   own: number
   /** Rows a second of the bare insert. */
   bare: number
-  /** The median of the turns' ratios, which the load of the machine leaves alone. */
+  /** Median of the rounds' ratios, which the load of the machine does not affect. */
   ratio: number
 }
 
-/** Events and bare rows a second, turn by turn, so that what else the machine does falls on both. */
+/** Measures events and bare rows a second in alternating rounds, so that other load on the machine affects both. */
 export async function rateOf(send: () => Promise<void>, insert: () => Promise<void>): Promise<Rate> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
@@ -32,7 +32,10 @@ export async function rateOf(send: () => Promise<void>, insert: () => Promise<vo
   }
 }
 
-/** A third are of the source that goes on sending; the others are of fifty more. Triggers and indexes wait, which is many times quicker. */
+/**
+ * Inserts the stored events. A third are of the source that goes on sending; the others are of fifty more. Triggers are
+ * off and indexes are built afterwards, which is many times faster.
+ */
 const rows = `
   insert into events (source, id, type, time, subject, location_id, organisation_id, data)
   select case when n % 3 = 0 then k.source else md5('source ' || n % 50)::uuid end, 'stored-' || n, 'deposit.recorded',
@@ -56,7 +59,10 @@ async function store(pool: pg.Pool, count: number) {
   client.release()
 }
 
-/** @param before the rate with few stored events */
+/**
+ * Measures the rate with many stored events.
+ * @param before the rate with few stored events
+ */
 export async function withStored(
   pool: pg.Pool,
   before: Rate,

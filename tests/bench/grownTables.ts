@@ -1,4 +1,4 @@
-/** Events and audit rows by the million, from their numbers, in a database that has the demo's organisations. */
+/** Generates millions of events and audit rows from their numbers, in a database that has the demo's organisations. */
 import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { organisationId } from '../../server/demo/organisations'
@@ -6,7 +6,7 @@ import { organisationId } from '../../server/demo/organisations'
 const rowsAtOnce = 500_000
 const months = 36
 
-/** The events' indexes are built afterwards, which is many times quicker; constraints among them. */
+/** Fills a table without its indexes and constraints, which are built afterwards because that is many times faster. */
 async function withoutIndexes(client: ClientBase, table: string, fill: () => Promise<void>) {
   const { rows } = await client.query<{ drop: string; make: string }>(`
     select case when k.oid is null then 'drop index ' || i.indexrelid::regclass
@@ -25,7 +25,10 @@ async function inParts(rows: number, insert: (from: number, to: number) => Promi
   for (let from = 1; from <= rows; from += rowsAtOnce) await insert(from, Math.min(rows, from + rowsAtOnce - 1))
 }
 
-/** Of 500 organisations; of every hundredth event the demo's retailer. Nine in ten are deposits, the others reports of bins. */
+/**
+ * Events of 500 organisations; every hundredth is of the demo's retailer. Nine in ten are deposits, the others reports
+ * of bins.
+ */
 const events = `
   insert into events (seq, source, id, type, time, received_at, subject, location_id, organisation_id, is_test, data)
   select 1000000000 + n, md5('source' || n % 500)::uuid, 'till-' || n % 50 || '/' || n,
@@ -36,7 +39,7 @@ const events = `
     false, '{"material": "plastic", "materialType": "PET", "grams": 412, "pieces": 14}'
   from (select n, now() - interval '399 days' + n * interval '398 days' / $3 as moment from generate_series($1::bigint, $2::bigint) n) numbers`
 
-/** Over three years, of the same organisations and of 2,000 people. */
+/** Audit rows over three years, of the same organisations and of 2,000 people. */
 const auditRows = `
   insert into audit_log (at, actor_id, actor_email, organisation_id, action, subject, address, request_id, outcome)
   select now() - interval '1 hour' - interval '1090 days' * ($3 - n) / $3, md5('actor' || n % 2000)::uuid,
@@ -47,7 +50,7 @@ const auditRows = `
     md5('record' || n % 100000)::uuid::text, '192.0.2.' || n % 250, md5('request' || n)::uuid::text, '200'
   from generate_series($1::bigint, $2::bigint) n`
 
-/** The log as it is after three years: a partition for each month. */
+/** Creates the partitions that the log has after three years: one for each month. */
 async function addMonths(client: ClientBase) {
   await client.query('alter table audit_log detach partition audit_partitions.audit_log_first')
   await client.query('create table audit_rows as select * from audit_partitions.audit_log_first')
@@ -64,7 +67,11 @@ async function addMonths(client: ClientBase) {
   await client.query('insert into audit_log select * from audit_rows')
 }
 
-/** @param counts rows of each table. @returns the bytes that the database then has */
+/**
+ * Fills the tables.
+ * @param counts rows of each table
+ * @returns the size of the database in bytes
+ */
 export async function growTables(client: pg.Client, counts: { events: number; audit: number }): Promise<number> {
   await client.query(`
     insert into organisations (id, role, name, registration_address, registration_number, country)
@@ -72,7 +79,7 @@ export async function growTables(client: pg.Client, counts: { events: number; au
     from generate_series(0, 499) n`)
   await addMonths(client)
   const own = organisationId('retailer')
-  // Triggers and foreign keys are not what is measured.
+  // Triggers and foreign keys are not measured.
   await client.query('set session_replication_role = replica')
   await withoutIndexes(client, 'events', () =>
     inParts(counts.events, (from, to) => client.query(events, [from, to, counts.events, own])),

@@ -1,6 +1,6 @@
 /**
- * What large tables cost the screens: the same calls on the demo's data and on the same data besides millions of events and audit
- * rows, in turn. BENCH_EVENTS and BENCH_AUDIT are their numbers; 100 million and 20 million need 60 GB.
+ * Measures the cost of large tables: the same calls on the demo's data, and on the same data with millions of events
+ * and audit rows, in turn. BENCH_EVENTS and BENCH_AUDIT are their numbers; 100 million and 20 million need 60 GB.
  */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -33,7 +33,7 @@ const audit = (query: Record<string, unknown>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`
 
-/** By what they show: who calls, and what. */
+/** Measured calls by name: the account and the path. */
 const calls: Record<string, [account: string, path: string]> = {
   list: ['retailer', '/b2b/retail/locations'],
   'map of a retailer': ['retailer', `/b2b/retail/locations/map?${ownBox}&OnePerCity=false&Offset=0`],
@@ -79,11 +79,11 @@ async function openServer(databaseUrl: string, folder: string) {
   }
 }
 
-/** The demo's data, and a session of each of its accounts. */
+/** Seeds the demo's data, and a session of each of its accounts. */
 async function seed(url: string, folder: string) {
   const { db, files, close } = await openServer(url, folder)
   await seedDemo(db, files)
-  // Pages are full in both databases.
+  // Audit rows fill the pages in both databases.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
     select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',
@@ -101,7 +101,7 @@ async function seed(url: string, folder: string) {
   return { tokens }
 }
 
-/** Two databases with the same demo data; one of them then grows. */
+/** Creates two databases with the same demo data; one of them then grows. */
 async function prepare(world: World) {
   const maintenance = await world.database()
   const admin = await connect(maintenance)
@@ -109,7 +109,7 @@ async function prepare(world: World) {
   await admin.query(`create database ${names.small}`)
   const seeded = await seed(addressOf(maintenance, names.small), join(world.folder, 'growth'))
   const analysing = await connect(addressOf(maintenance, names.small))
-  // Both plan by the same statistics, whenever PostgreSQL would have gathered them.
+  // Both databases plan with the same statistics, whenever PostgreSQL would have gathered them.
   await analysing.query('vacuum analyze')
   await analysing.end()
   await admin.query(`create database ${names.large} template ${names.small}`)

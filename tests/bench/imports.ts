@@ -1,4 +1,7 @@
-/** 2,000 stores from a file through the built server, on either database: tried, saved, taken back; against saving them one by one. */
+/**
+ * Imports 2,000 stores from a file through the built server, on either database: checks, saves and undoes them,
+ * compared with saving them one by one.
+ */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ImportRow, TakenBack } from '../../contract/imports'
@@ -9,7 +12,7 @@ import { api, signIn, startServer } from '../helpers/process'
 import { type Row, type Run, times } from './row'
 
 const budgetMs = 60_000
-/** Of those saved one by one; the figure is for as many as the file has. */
+/** Number of stores saved one by one; the figure is extrapolated to the number in the file. */
 const singles = 100
 
 const cities = ['Київ', 'Львів', 'Одеса', 'Харків', 'Дніпро']

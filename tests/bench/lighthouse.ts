@@ -1,6 +1,7 @@
 /**
- * Lighthouse with its mobile preset (simulated throttling) on what is really served. Public pages are held to fixed scores; a
- * role's screens to a stock react-admin list over our own API, visited in the same rounds.
+ * Runs Lighthouse with its mobile preset (simulated throttling) on the pages that are really served. Public pages are
+ * compared with fixed scores; a role's screens with a stock react-admin list over the portal's API, visited in the same
+ * rounds.
  */
 import lighthouse from 'lighthouse'
 import type { BrowserContext } from 'playwright'
@@ -21,17 +22,17 @@ interface Visit {
 }
 
 const rounds = 3
-/** Points that a screen's performance may be below the stock list's. */
+/** Points by which a screen's performance may be below the stock list's. */
 const below = { firstList: 3, home: 5 }
 
 interface Target {
   url: string
-  /** What the browser stores before the visit: a session, or nothing. */
+  /** Items that the browser stores before the visit: a session, or nothing. */
   stored: Record<string, string>
   row(visits: Visit[], stock: Visit[]): Row
 }
 
-/** One visit with an empty cache; what the page stores (the session) stays. */
+/** Visits once with an empty cache; the page's storage (the session) is kept. */
 async function visit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   const { categories: found = {}, audits = {} } = result?.lhr ?? {}
@@ -48,7 +49,7 @@ async function visit(url: string, port: number): Promise<Visit> {
   return { scores, shift: Number(audits['cumulative-layout-shift']?.displayValue) }
 }
 
-/** Replaces what the browser stores for an address's host. */
+/** Replaces the storage of an address's host. */
 async function store(context: BrowserContext, url: string, stored: Record<string, string>) {
   const page = await context.newPage()
   await page.goto(new URL('/sign-in', url).href)
@@ -61,7 +62,7 @@ async function store(context: BrowserContext, url: string, stored: Record<string
 
 const performanceOf = (visits: Visit[]) => median(visits.map(({ scores }) => scores.performance))
 
-/** The middle one by its performance: single visits differ by ten points on a shared machine. */
+/** Returns the visit with the median performance, because single visits differ by ten points on a shared machine. */
 function middleOf(visits: Visit[]): Visit {
   const sorted = visits.toSorted((a, b) => a.scores.performance - b.scores.performance)
   const middle = sorted[Math.floor(sorted.length / 2)]

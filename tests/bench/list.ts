@@ -1,4 +1,7 @@
-/** A list of 30 through the built server on PostgreSQL, against a bare fastify and pg handler on the same database. */
+/**
+ * Measures a list of 30 through the built server on PostgreSQL, compared with a bare fastify and pg handler on the same
+ * database.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,7 +16,7 @@ import { alternate, median, ms, type Row, type Run, times } from './row'
 export const connections = 10
 const rounds = 7
 export const roundMs = 1500
-/** Enough for an organisation whose list has a page 1000. */
+/** Number of rows with which the largest organisation's list has a page 1000. */
 export const leastRows = 300_000
 
 export async function startBare(databaseUrl: string) {
@@ -60,7 +63,10 @@ export const run: Run = async world => {
   }
 }
 
-/** Turn by turn, so that what else the machine does falls on both; the ratio is the median of the turns' ratios. */
+/**
+ * Measures both in alternating rounds, so that other load on the machine affects both; the ratio is the median of the
+ * rounds' ratios.
+ */
 async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<Row> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
@@ -84,7 +90,7 @@ const totalOf = async (url: string, headers: Record<string, string>) => {
   return total
 }
 
-/** What a list of a million is asked for beyond its newest. */
+/** Queries of a list of a million rows besides its first page. */
 const askings = {
   'page 1 by name': 'sort=name&order=ASC',
   'page 1 by street, from the end': 'sort=street&order=DESC',
@@ -99,8 +105,9 @@ const askings = {
 }
 
 /**
- * Words of which each stands in very many rows and hardly one has all: the entries of two or three of them are read
- * (docs/adr/0020-sorting-and-searching.md). Held to what nobody notices, not to page 1.
+ * Searches for words that are each in very many rows, while hardly any row has all of them: the index entries of two or
+ * three words are read (docs/adr/0020-sorting-and-searching.md). They are compared with a time that users do not
+ * notice, not with page 1.
  */
 const common = {
   'search for two words of one row in nine, both in a hundred': 'q=4+7',

@@ -1,4 +1,6 @@
-/** A load generator of a few lines: so many connections, each asking again as soon as it is answered. */
+/**
+ * A load generator of a few lines: a number of connections, each of which sends its next request when it is answered.
+ */
 import { Agent, get } from 'node:http'
 
 const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
@@ -9,7 +11,11 @@ const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
     }).on('error', reject)
   })
 
-/** @returns answers a second. @throws when one is not 200 */
+/**
+ * Measures the throughput.
+ * @returns answers a second
+ * @throws when an answer is not 200
+ */
 export async function requestsPerSecond(
   url: string,
   headers: Record<string, string>,

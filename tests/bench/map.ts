@@ -1,4 +1,7 @@
-/** The map's queries with a tenth of the rows and with all, against the bare SQL of a box, all through pg on one connection. */
+/**
+ * Measures the map's queries with a tenth of the rows and with all, compared with the bare SQL of a box, all through pg
+ * on one connection.
+ */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -24,7 +27,7 @@ export const owners: Record<string, Scope | undefined> = {
   'small retailer': { organisationId: middling },
 }
 
-/** Around the same centre, so much wider that a tenth of the rows gives about as many markers. */
+/** Returns a box around the same centre that is so much wider that a tenth of the rows gives about as many markers. */
 const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
   const [latitude, longitude] = [(lat1 + lat2) / 2, (lng1 + lng2) / 2]
   const [high, wide] = [((lat2 - lat1) / 2) * Math.sqrt(10), ((lng2 - lng1) / 2) * Math.sqrt(10)]
@@ -40,7 +43,7 @@ const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
 }
 
 /**
- * All sides turn by turn, so that what else the machine does falls on each alike.
+ * Measures all sides in alternating rounds, so that other load on the machine affects each equally.
  * @returns ms by owner, and of the bare SQL as it is planned (`bare`) and without a bitmap (`walk`)
  */
 export async function againstBare(client: pg.Client, box: Box, others: Sides = {}) {
@@ -56,15 +59,15 @@ export async function againstBare(client: pg.Client, box: Box, others: Sides = {
     rounds,
   )
   await client.query('reset enable_bitmapscan')
-  // In the terms of the first series, whatever the load has become meanwhile.
+  // The second series is scaled to the first one, whatever the load has become meanwhile.
   return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
 }
 
-/** The same on a tenth of the rows beside it. */
+/** Measures the same on all rows and on the copy with a tenth of them. */
 const measure = (client: pg.Client, tenth: pg.Client, box: Box) =>
   againstBare(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
 
-/** The same database with a tenth of the rows, beside it. */
+/** Copies the database with a tenth of the rows into another one. */
 async function copyOfTenth(url: string): Promise<string> {
   const address = new URL(url)
   address.pathname = '/template1'
@@ -76,7 +79,7 @@ async function copyOfTenth(url: string): Promise<string> {
   return address.href
 }
 
-/** What the database itself says it took, the country's box: one marker a city. */
+/** Measures one marker a city in the country's box, by the execution time that the database reports. */
 export async function onePerCity(db: Database) {
   const rows: Row[] = []
   const calls = {

@@ -1,4 +1,7 @@
-/** A thousand markers on the recycler's map: from the last answer to the screen, and frames while the map is dragged. */
+/**
+ * A thousand markers on the recycler's map: the time from the last answer to the screen, and frames while the map is
+ * dragged.
+ */
 import type { Page, Route } from 'playwright'
 import { median, ms, quantile, type Run } from './row'
 import { namesKept, signInAs } from './world'
@@ -8,7 +11,7 @@ const pageSize = 250
 const nothing = { totalKg: 0, kgByType: {} }
 const city = { guid: '20000000-0000-4000-8000-000000000000', localizedNames: { en: 'Kyiv', ua: 'Київ', pl: 'Kijów' } }
 
-/** Spread over the box that the map asks for. */
+/** Returns a page of markers that are spread over the requested box. */
 function answer(url: URL) {
   const number = (name: string) => Number(url.searchParams.get(name))
   const [south, north] = [number('SouthWestLat'), number('NorthEastLat')]
@@ -35,7 +38,10 @@ function answer(url: URL) {
   return { items, total: count, pageSize }
 }
 
-/** Pins and the numbers on clusters add up to all markers. */
+/**
+ * Returns the time in ms from the last answer until all markers are drawn; pins and the numbers on clusters add up to
+ * all markers.
+ */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     const shown = () =>

@@ -1,4 +1,7 @@
-/** The process of one module of the bench: runs it, sends its rows to the parent, and ends with the parent or when asked. */
+/**
+ * The process of one module of the bench: runs it, sends its rows to the parent, and ends with the parent or when asked
+ * to.
+ */
 import { pathToFileURL } from 'node:url'
 import type { Run } from './row'
 import type { FromModule, ToModule } from './runModules'
@@ -8,7 +11,7 @@ const [file = '', folder = ''] = process.argv.slice(2)
 const send = (message: FromModule) =>
   new Promise<void>(sent => (process.connected ? process.send?.(message, () => sent()) : sent()))
 
-/** Asks the parent, which starts what all modules share once. */
+/** Requests an address from the parent, which starts each shared thing once. */
 function askParent(needs: SharedAddress): Promise<string> {
   const answer = new Promise<string>((resolve, reject) => {
     process.on('message', (message: ToModule) => {

@@ -1,14 +1,14 @@
 /**
- * Locations by the million on a PostgreSQL of our own: in the gazetteer's cities by their population, a third of them one
- * organisation's, the rest 200 others'. Every row is made by SQL, from its number, so that two runs agree.
+ * Generates millions of locations on a PostgreSQL of the bench: in the gazetteer's cities by their population, a third
+ * of them of one organisation, the rest of 200 others. SQL makes every row from its number, so that two runs agree.
  */
 import pg, { type ClientBase } from 'pg'
 
-/** Bare ids, so that a reference query needs no look-up. */
+/** Fixed ids, so that a reference query needs no look-up. */
 export const largest = '10000000-0000-4000-8000-000000000000'
 export const middling = '10000000-0000-4000-8000-000000000001'
 const others = 200
-/** Of the full bench; a third of them is the largest organisation's. */
+/** Number of rows of the full bench; a third of them are the largest organisation's. */
 export const allRows = Number(process.env.BENCH_ROWS ?? 3_000_000)
 
 const organisations = `
@@ -16,7 +16,10 @@ const organisations = `
   select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Retailer', 'Chain ' || n, 'Main 1', '12345678', 'UA'
   from generate_series(0, ${others}) n on conflict do nothing`
 
-/** Cities with the share of the rows before each, by the square root of the population: small towns have shops too. */
+/**
+ * Cities with the cumulative share of rows up to each, by the square root of the population, because small towns have
+ * shops too.
+ */
 const shares = `
   create temporary table shares as
   select row_number() over (order by id) as place, id, latitude, longitude,
@@ -36,7 +39,7 @@ const rows = `
     from generate_series($1::int, $2::int) n
   ) numbers join shares c using (place)`
 
-/** Adds rows number `from` to `to`; the indexes are built anew afterwards, which is many times quicker. */
+/** Adds the rows number `from` to `to`; the indexes are dropped and rebuilt afterwards, which is many times faster. */
 export async function addLocations(client: ClientBase, from: number, to: number) {
   const indexes = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'locations' and indexname <> 'locations_pkey'",
@@ -49,13 +52,13 @@ export async function addLocations(client: ClientBase, from: number, to: number)
   await client.query(rows, [from, to])
   await client.query("set maintenance_work_mem = '512MB'")
   for (const { indexdef } of indexes.rows) await client.query(indexdef)
-  // As the migration that makes it has it.
+  // The statistics target is the one that the migration of this index sets.
   await client.query('alter index locations_search alter column 1 set statistics 0')
   await client.query('vacuum analyze locations')
   await client.query('vacuum analyze location_counts')
 }
 
-/** Brings the table to so many rows; what is there stays. */
+/** Adds rows until the table has the given number; existing rows are kept. */
 export async function fillTo(url: string, total: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,9 +1,11 @@
-/** The portal's screens as its own sources declare them. Vite reads those, because they use its import.meta.glob. */
+/**
+ * The portal's screens as its own sources declare them. Vite reads the sources, because they use its import.meta.glob.
+ */
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type { SessionRole } from '../../contract/roles'
 
-/** As `tests/portal/support/areaScreens.ts` derives them. */
+/** Screens as `tests/portal/support/areaScreens.ts` derives them. */
 export interface PortalScreens {
   areaScreens: Record<SessionRole, { firstList: string; homes: string[]; all: string[] }>
   publicScreens: string[]

@@ -1,4 +1,4 @@
-/** The QR sheets in Chromium: one page against 1053 qrcode.react pictures, and 100 pages as one PDF. */
+/** The QR sheets in Chromium: one page compared with 1053 qrcode.react pictures, and 100 pages as one PDF. */
 import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
 import { watchCalls } from '../helpers/screens'
@@ -8,7 +8,7 @@ import { namesKept, signInAs } from './world'
 const pagesOfBatch = 100
 const rounds = 3
 
-/** From pressing "Create" to the first whole page on the screen. */
+/** Returns the time in ms from pressing "Create" until the first page is on the screen. */
 async function makePage(page: Page, codes: number): Promise<number> {
   await page.getByLabel('Number of pages').fill(String(codes))
   return page.evaluate(async () => {

@@ -1,16 +1,19 @@
-/** One row of the table: what was measured, its reference in the same run, and whether the budget of design section 6 holds. */
+/**
+ * One row of the table: the measurement, its reference in the same run, and whether the budget of design section 6 is
+ * met.
+ */
 export interface Row {
   what: string
-  /** With unit. */
+  /** Measured value with unit. */
   measured: string
   reference: string
-  /** How the two compare, or empty. */
+  /** Ratio of the two, or empty. */
   ratio: string
   budget: string
   isWithin: boolean
 }
 
-/** A module of the bench: what it measures and when it ends. */
+/** A module of the bench, which returns its rows when it has finished. */
 export type Run = (world: import('./world').World) => Promise<Row[]>
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
@@ -24,7 +27,10 @@ export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.to
 export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 export const times = (value: number) => `× ${value.toFixed(2)}`
 
-/** Each in turn, `rounds` times, so that what else the machine does falls on all sides alike. @returns medians in ms */
+/**
+ * Runs each in turn, `rounds` times, so that other load on the machine affects all sides equally.
+ * @returns medians in ms
+ */
 export async function alternate<Name extends string>(
   sides: Record<Name, () => Promise<unknown>>,
   rounds: number,

@@ -1,6 +1,7 @@
 /**
- * Runs the modules of the bench one after another, each in a process of its own with a time limit. A module that fails, hangs
- * or is interrupted ends together with everything that it started; the next one begins on an otherwise idle machine.
+ * Runs the modules of the bench one after another, each in a separate process with a time limit. A module that fails,
+ * hangs or is interrupted ends together with everything that it started; the next one begins on an otherwise idle
+ * machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, loadavg } from 'node:os'
@@ -10,14 +11,14 @@ import type { SharedAddress, World } from './world'
 
 export interface BenchModule {
   name: string
-  /** Exports `run`. */
+  /** File that exports `run`. */
   file: string
   limitMs: number
 }
 
-/** From a module's process: an address that it needs, or the end of its work. */
+/** Message of a module's process: an address that it needs, or the end of its work. */
 export type FromModule = { needs: SharedAddress } | { rows: Row[] } | { failure: string }
-/** To a module's process: the address, or why there is none. */
+/** Message to a module's process: the address, or the reason why there is none. */
 export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
 
 export interface Results {
@@ -47,7 +48,7 @@ const exitOf = (child: ChildProcess) =>
     else child.once('exit', () => done(true))
   })
 
-/** Asks the process to end and then kills its whole group, in which all that it started is. */
+/** Asks the process to end and then kills its whole group, which contains everything that it started. */
 async function endGroup(child: ChildProcess) {
   if (!child.pid) return
   child.kill('SIGTERM')
@@ -55,7 +56,7 @@ async function endGroup(child: ChildProcess) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nothing is left of the group.
+    // The group has no process left.
   }
 }
 
@@ -86,7 +87,8 @@ function resultOf(world: Shared, child: ChildProcess) {
 }
 
 /**
- * @param world gives the modules what they share, and is closed at the end
+ * Runs the modules.
+ * @param world starts what the modules share, and is closed at the end
  * @returns the rows of all modules; an interrupt (Ctrl-C, SIGTERM) ends the current module, closes the world and exits
  */
 export async function runModules(modules: readonly BenchModule[], world: Shared): Promise<Results> {
@@ -111,7 +113,7 @@ export async function runModules(modules: readonly BenchModule[], world: Shared)
       results.failures.push(`${name}: ${(error as Error).message}`)
     }
     await endGroup(current)
-    // The interrupt closes the world and ends the process: no other module begins.
+    // The interrupt closes the world and ends the process, so no other module may begin.
     if (isInterrupted) await new Promise(() => undefined)
     current = undefined
     console.error(`${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`)

@@ -1,4 +1,6 @@
-/** JavaScript that Chromium loads, as it comes over the wire (brotli): public pages, and a role's way to its first list. */
+/**
+ * JavaScript that Chromium loads, in its transfer size (brotli): for public pages, and for a role until its first list.
+ */
 import type { Browser, BrowserContext } from 'playwright'
 import { kB, type Row, type Run, times } from './row'
 import { signInAs, type World } from './world'
@@ -6,13 +8,16 @@ import { signInAs, type World } from './world'
 const budgets = { public: 110_000, list: 340_000 }
 const quietMs = 1000
 
-/** Counts each script once, by what its answer weighs. @returns tells the sum once none has come for a while */
+/**
+ * Counts each script once, by the size of its answer.
+ * @returns a function that returns the sum once no script has arrived for a while
+ */
 function weigh(context: BrowserContext) {
   const sizes = new Map<string, number>()
   context.on('response', async response => {
     if (!/\.m?js(\?|$)/.test(new URL(response.url()).pathname)) return
     const { responseBodySize } = await response.request().sizes()
-    // A second visit takes it from the cache, which weighs nothing.
+    // A second visit reads the script from the cache, with size 0.
     sizes.set(response.url(), Math.max(responseBodySize, sizes.get(response.url()) ?? 0))
   })
   const sum = () => [...sizes.values()].reduce((all, size) => all + size, 0)
@@ -63,7 +68,7 @@ export const run: Run = async (world: World) => {
   }
   for (const name of ['retailer', 'institution', 'service-provider', 'sponsor', 'recycler'] as const) {
     const bytes = await scriptsOf(browser, async context => {
-      // The recycler's home is a map, which counts apart: his first list is asked for by its address.
+      // The recycler's home is a map, which is measured separately, so the first list is opened by its address.
       const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
       await page.locator('h1').first().waitFor()
     })

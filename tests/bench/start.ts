@@ -1,4 +1,7 @@
-/** The second `npm start`, with the build up to date and the demo data seeded: from the command to the first answer. */
+/**
+ * Measures the second `npm start`, with the build up to date and the demo data seeded: from the command to the first
+ * answer.
+ */
 import { join } from 'node:path'
 import { startServer } from '../helpers/process'
 import { median, ms, type Run } from './row'

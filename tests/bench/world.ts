@@ -1,6 +1,6 @@
 /**
- * What the modules measure on, started when first asked for and stopped at the end: a PostgreSQL of our own, the built
- * server with demo data, a Chromium, and a bare react-admin app built beside it.
+ * Environment of the modules, started when first needed and stopped at the end: a PostgreSQL of the bench, the built
+ * server with demo data, a Chromium, and a bare react-admin app.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { type PostgresServer, startPostgres } from '../helpers/postgresServer'
 import { startServer } from '../helpers/process'
 import { buildBare, serveBare } from './bareApp'
 
-/** What all modules of the bench share; each of the others has its own. */
+/** Names of what all modules of the bench share; each module has the rest for itself. */
 export type SharedAddress = 'database' | 'portal' | 'bare'
 
 export interface World {
@@ -25,11 +25,11 @@ export interface World {
   /** Address of the built server on demo data. */
   portal(): Promise<string>
   browser(): Promise<Browser>
-  /** A profile whose browser others may attach to. */
+  /** A profile whose browser other programs can attach to. */
   attachable(): Promise<{ context: BrowserContext; port: number }>
-  /** Address of the bare react-admin app, with our API below it. */
+  /** Address of the bare react-admin app, with the portal's API below it. */
   bare(): Promise<string>
-  /** A folder that goes at the end. */
+  /** A folder that is deleted at the end. */
   folder: string
   close(): Promise<void>
 }
@@ -39,10 +39,16 @@ export const demoNames = { ...owners, Staff: 'staff' } as const satisfies Record
 
 export const demoPassword = 'Demo-2026-pass'
 
-/** tsx marks functions with a helper of its own, which a page does not have: every context that evaluates gets it. */
+/**
+ * Defines the helper that tsx adds to functions, which a page does not have: every context that evaluates code needs
+ * it.
+ */
 export const namesKept = 'globalThis.__name ??= each => each'
 
-/** @param wanted the address that leads to the sign-in page, and is shown afterwards */
+/**
+ * Signs in and returns the page.
+ * @param wanted the address that leads to the sign-in page, and is shown afterwards
+ */
 export const signInAs = async (context: BrowserContext, base: string, name: string, wanted = '/sign-in') => {
   const page = await context.newPage()
   await page.goto(base + wanted)
@@ -53,13 +59,13 @@ export const signInAs = async (context: BrowserContext, base: string, name: stri
   return page
 }
 
-/** Something that was started, and what ends it. */
+/** A started thing, and the function that ends it. */
 interface Started<Value> {
   value: Value
   end(): Promise<unknown>
 }
 
-/** Starts a thing when first asked for it, and ends it if it was started: also when it has only begun to start. */
+/** Starts a thing when it is first needed, and ends it if it was started, also while it is still starting. */
 function startedOnce<Value>(start: () => Promise<Started<Value>>) {
   let started: Promise<Started<Value>> | undefined
   return {
@@ -112,8 +118,9 @@ async function startAttachable(folder: string): Promise<Started<{ context: Brows
 }
 
 /**
- * @param shared gives the addresses of what others started already; without it the world starts them itself
- * @param parent folder in which the world's own is made
+ * Creates the environment.
+ * @param shared returns the addresses of things that the parent has started; without it the world starts them itself
+ * @param parent folder in which the world's own folder is created
  */
 export function createWorld(shared?: (of: SharedAddress) => Promise<string>, parent = tmpdir()): World {
   const folder = mkdtempSync(join(parent, 'portal-bench-'))

@@ -1,4 +1,4 @@
-/** After a new password an owner sees what was created since, and disables what they do not recognise. */
+/** After a new password, owners see the access grants created since, and disable those that they do not recognise. */
 import { describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/limits'
 import { demoPassword } from '../../server/demo/accounts'

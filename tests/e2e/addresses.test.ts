@@ -1,7 +1,7 @@
 /**
- * Every screen opened by its address in a fresh tab is shown to its role, and each area's home leads a stranger, an expired
- * session and the role of the next area to the sign-in page: that every address does so, for every role, is
- * seen in `tests/portal/public/guard.test.tsx`.
+ * Every screen opened by its address in a fresh tab is shown to its role, and each area's home redirects a signed-out
+ * visitor, an expired session and the role of the next area to the sign-in page. `tests/portal/public/guard.test.tsx`
+ * checks this redirection for every address and every role.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -26,14 +26,14 @@ const expectShown = (page: Page, shows: Shows) =>
 
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, Address[]>()
-/** Each screen by one of its addresses, the deepest. */
+/** Returns the address of each screen; of several it is the deepest. */
 const screensOf = (name: Name) => [
   ...new Map((lists.get(name) ?? []).map(address => [JSON.stringify(address[1]), address])).values(),
 ]
 
 const expired = (name: Name) => `an expired ${name}`
 
-/** A browser that holds the session of a context, past its time. */
+/** Returns a browser with the session of a context, after its expiry. */
 async function visitExpired(signedIn: BrowserContext) {
   const { page, context } = await portal.visit()
   await page.goto('/sign-in')
@@ -62,8 +62,8 @@ beforeAll(async () => {
 const isBell = (request: Request) => request.url().includes('/api/notifications/')
 
 /**
- * What a screen asks the API for, until for a second nothing was under way, neither in the network nor in the page; the bell
- * above it asks for itself, again and again.
+ * Returns the calls that a screen makes until neither the network nor the page has been active for a second; the
+ * repeated calls of the bell are left out.
  */
 async function callsOf(page: Page, open: () => Promise<unknown>) {
   const calls: string[] = []

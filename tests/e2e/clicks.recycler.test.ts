@@ -1,4 +1,4 @@
-/** A recycler on a phone: the taps that she needs are counted. */
+/** A recycler on a phone; the taps are counted. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
@@ -44,11 +44,11 @@ describe('a recycler at 390 px', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Trip' }).waitFor()
     const stops = page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
-    // They join what was on it.
+    // The chosen locations are added to the existing stops.
     await expect.poll(() => stops.count()).toBe(before + 3)
     const onTrip = await stops.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
     expect(onTrip).toEqual(expect.arrayContaining(names.map(name => `Done: ${name}`)))
-    // The route: a line through numbered stops, all of them above the sheet.
+    // The route is a line through numbered stops, all of them above the sheet.
     const map = page.getByRole('region', { name: 'Map of the trip' })
     const sheetTop = (await page.getByRole('region', { name: 'Stops' }).boundingBox())?.y ?? 0
     for (const place of onTrip.map((_, index) => index + 1)) {

@@ -1,4 +1,4 @@
-/** What a shop manager does most often, on a phone, with every click counted. */
+/** Frequent tasks of a shop manager on a phone, with every click counted. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
@@ -17,7 +17,7 @@ afterAll(() => visitor.close())
 test('a store is found by a part of its name, and looked at, with two clicks', async () => {
   const { page } = visitor
   const { click, count } = newClicks()
-  // One that is not on the first page.
+  // The store is not on the first page.
   const name = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }
     const { items } = await (await fetch('/api/b2b/retail/locations?Offset=40', { headers })).json()

@@ -1,4 +1,4 @@
-/** What a sponsor and support do most often, on a phone, with every click counted. */
+/** Frequent tasks of a sponsor and of support on a phone, with every click counted. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
@@ -37,7 +37,7 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   await name.fill('Olha')
   await form.getByLabel('Phone').fill('+380441234567')
   await form.getByLabel('Email').fill('olha@example.org')
-  // What came late would have moved what is just being pressed.
+  // Late content must not move the button that is about to be pressed.
   await form.getByText('You have an open request').first().waitFor()
   expect(await topOfName()).toBe(top)
   await click(form.getByRole('checkbox', { name: /^I agree/ }))

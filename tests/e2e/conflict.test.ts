@@ -1,4 +1,4 @@
-/** Two windows on one store: neither loses what the other one saved, wide and on a phone. */
+/** Two windows on one store: neither loses the changes that the other one saved, wide and on a phone. */
 import { expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
 import { dialog, openPortal, row } from '../helpers/journey'
@@ -30,7 +30,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // Different fields: both changes are kept, and the second one hears of the first.
+  // Different fields: both changes are kept, and the second window shows the first one's change.
   await second.getByLabel('Zip code').fill('01999')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.waitFor({ state: 'detached' })

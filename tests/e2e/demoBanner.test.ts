@@ -1,4 +1,6 @@
-/** A portal with demo accounts that others can reach says so on every page, without a fault of accessibility. */
+/**
+ * A portal with demo accounts that others can reach shows a warning on every page, without accessibility violations.
+ */
 import { expect, inject, test } from 'vitest'
 import { signInInAnyLanguage } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
@@ -6,7 +8,7 @@ import { openPortal } from '../helpers/journey'
 
 const portal = openPortal(async dataDir => {
   copyDemo(inject('demo'), dataDir)
-  // Demo accounts of an earlier trial stay in the database when the portal goes public.
+  // Demo accounts of an earlier trial remain in the database when the portal goes public.
   return { PUBLIC_URL: 'http://portal.example', DEMO: 'false' }
 })
 

@@ -1,4 +1,7 @@
-/** Where the server fails, or the network is gone: every screen says so and offers to try again, and none asks without end. */
+/**
+ * When the server fails or the network is gone, every screen says so and offers to try again, and none repeats its
+ * calls without end.
+ */
 import { describe, expect, test } from 'vitest'
 import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
@@ -19,9 +22,12 @@ const signIn = async (role: Role) => {
   return body as Parameters<typeof storeSession>[1]
 }
 
-/** Two repetitions, for each of the few parts of a screen that may ask for the same. */
+/** Two repetitions, for each of the few parts of a screen that may make the same call. */
 const mostCalls = 6
-/** A failed call is repeated after one and after two more seconds, so that a longer silence means that no more calls follow. */
+/**
+ * A failed call is repeated after one and after two more seconds, so that a longer silence means that no more calls
+ * follow.
+ */
 const quietMs = 4500
 
 const failure = { status: 500, json: { errorCode: 'InternalServerError' } }
@@ -33,7 +39,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   let lastAsked = Date.now()
   await page.route('**/api/**', (route, request) => {
     const { pathname, search } = new URL(request.url())
-    // Who somebody is, is known: what fails is what the screen is about.
+    // Calls about the account succeed; the calls for the screen's content fail.
     if (/\/(auth|notifications)\//.test(pathname) || request.method() !== 'GET') return route.continue()
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1)
     lastAsked = Date.now()
@@ -44,7 +50,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   await page.locator('main').waitFor()
   lastAsked = Date.now()
   await expect.poll(() => Date.now() - lastAsked, { interval: 200 }).toBeGreaterThan(quietMs)
-  // The provider's map has nothing to ask for.
+  // The provider's map makes no calls.
   if (asked.size > 0)
     await again
       .first()
@@ -52,7 +58,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
       .catch(cause => {
         throw new Error(`${address} says nothing`, { cause })
       })
-  // Whoever has it read must hear where she is.
+  // Screen readers need the heading of the page.
   const titles = await page.getByRole('heading', { level: 1 }).count()
   const endless = [...asked].filter(([, times]) => times > mostCalls)
   await page.unroute('**/api/**')
@@ -143,11 +149,11 @@ test('code that does not come without a network is asked for again at a press, a
   const { page, close } = await portal.visit('phone')
   await storeSession(page, await signIn('Sponsor'))
   await page.goto('/sponsor/rewards')
-  // The basket is the account's: whose it is must be known.
+  // The basket belongs to the account, so the account must be known.
   await page.waitForFunction(key => localStorage.getItem(key), storageKeys.me)
   await page.getByRole('button', { name: 'Add to request' }).first().click()
   const confirm = page.getByRole('button', { name: 'Confirm' })
-  // Once the price is there.
+  // The price has arrived when the button is enabled.
   await confirm.click({ trial: true })
   await page.context().setOffline(true)
   await confirm.click()

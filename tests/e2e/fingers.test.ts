@@ -1,4 +1,4 @@
-/** What fingers do, which a mouse does otherwise. */
+/** Touch gestures, which differ from those of a mouse. */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
@@ -11,7 +11,7 @@ test('one finger scrolls the page over a map that stands in it, and is told that
   const fingers = await page.context().newCDPSession(page)
   await page.goto('/retail/analytics')
   const map = page.locator('.leaflet-container')
-  // Its code comes once one nears it.
+  // The map's code is loaded when the map is scrolled near.
   await page.getByRole('heading', { name: 'Collected, by city, on a map' }).scrollIntoViewIfNeeded()
   await map.scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Zoom in' }).waitFor()

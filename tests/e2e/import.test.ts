@@ -1,4 +1,4 @@
-/** Two hundred stores from a spreadsheet: tried, put right on the map, imported, imported again, taken back. */
+/** Two hundred stores from a spreadsheet: checked, corrected on the map, imported, imported again, and undone. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
@@ -21,7 +21,7 @@ const bad = [
 ]
 const doubtful = Array.from({ length: 12 }, (_, at) => rowOf(300 + at, { latitude: '' }))
 const good = Array.from({ length: 183 }, (_, at) => rowOf(6 + at))
-/** Line 1 has the headings; the fourth of the bad ones is one of the good ones once more. */
+/** Line 1 has the headings; the fourth of the bad lines repeats one of the good ones. */
 const lines = [headings, ...good.slice(0, 1), ...bad, ...doubtful, ...good.slice(1)]
 const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 

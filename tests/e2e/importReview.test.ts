@@ -26,7 +26,7 @@ const fileOf = (rows: readonly string[]) => ({
 })
 
 const good = Array.from({ length: 180 }, (_, at) => rowOf(at + 1))
-/** 20 rows that are wrong in five ways; the last one repeats a good one. */
+/** 20 rows with five kinds of errors; the last one repeats a good one. */
 const wrongRows = (label: string) => [
   ...Array.from({ length: 14 }, (_, at) => rowOf(200 + at, { name: `${label} ${at}`, city: 'Київї' })),
   rowOf(300, { street: '' }),

@@ -1,4 +1,6 @@
-/** A school's day: a store and an employee by the retailer's definitions, then a fundraising reward from draft to open. */
+/**
+ * A school's work: a store and an employee by the retailer's definitions, then a fundraising reward from draft to open.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
@@ -33,7 +35,7 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
   await form.getByLabel('Point is correct').check()
   await expectAccessible('add location')
   await save(page, form)
-  // Whatever came later would move the row that is just being pressed.
+  // Late content would move the row that is about to be pressed.
   const nextStep = page.getByRole('region', { name: 'The next step for a new place' })
   expect(await nextStep.isVisible()).toBe(true)
   await row(page, name, width).getByRole('button', { name: 'Delete' }).click()

@@ -1,4 +1,4 @@
-/** Who has set the browser's letters to twice their size sees every screen whole: it is laid out as for half the width. */
+/** With the browser's font size doubled, every screen fits: it is laid out as for half the width. */
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'

@@ -1,4 +1,4 @@
-/** What a list offers to whoever works in it all day: columns, files, many rows at once, undo, saved views. */
+/** Features of lists for daily work: columns, files, many rows at once, undo, saved views. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
@@ -29,7 +29,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refus
   ])
   expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name"')
 
-  // Another one's deed in the meantime is what a server refuses.
+  // The server rejects the action if another user has changed the record meanwhile.
   const refused = /employees\/[^/]+:deactivate$/
   let calls = 0
   await page.route(refused, (route, request) => {
@@ -170,7 +170,7 @@ test.each([
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // What is drawn anew in another place is no shift to the browser.
+    // The browser does not count an element that is drawn again in another place as a layout shift.
     const look = () => {
       const waiting = document.querySelector('main section [role=status]')
       if (waiting) seen.tops.push(Math.round(waiting.getBoundingClientRect().top))

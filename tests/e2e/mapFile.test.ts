@@ -1,4 +1,7 @@
-/** A map of the installation's own, in a real browser: drawn from the file, in the colours of the theme, and no host is asked. */
+/**
+ * The installation's own map in a real browser: drawn from the file, in the colours of the theme, without requests to
+ * other hosts.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -16,7 +19,7 @@ const portal = openPortal(async dataDir => {
   return {}
 })
 
-/** Of the map's first tile that has been drawn, the middle. */
+/** Returns the colour in the middle of the first map tile that has been drawn. */
 const colour = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-tile-loaded')
@@ -36,7 +39,7 @@ test('the file in DATA_DIR is the background of the maps, light and dark, and on
     if (request.url().includes('openstreetmap')) tiles.push(request.url())
   })
   await page.goto('/retail/map')
-  // Water, as Protomaps' styles have it.
+  // Colour of water in Protomaps' styles.
   await expect.poll(() => colour(page)).toBe('#80deea')
   expect(await page.locator('.leaflet-control-attribution').innerText()).toContain('OpenStreetMap')
   expect(await page.getByText(/map background is missing/i).count()).toBe(0)

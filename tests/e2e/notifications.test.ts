@@ -1,4 +1,7 @@
-/** The bell: what happens is seen in every window without a reload, leads to its record, and is read in all of them. */
+/**
+ * The bell: events appear in every window without a reload, lead to their record, and are marked as read in all
+ * windows.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ofEachLanguage } from '../../contract/limits'
@@ -20,9 +23,9 @@ const chosen = ofEachLanguage(language => words[language].notifications.text)
 const call = (path: string, token: string, method = 'GET') => api(portal.url(), token, method, path)
 
 const bell = (page: Page, words: { title: string }) => {
-  // "3 unread notifications" or, with none, the title: the words of all languages end alike.
+  // The name is "3 unread notifications" or, with none, the title: the texts of all languages have the same ending.
   const name = new RegExp(words.title.slice(0, 8), 'i')
-  // Behind a dialog too.
+  // The bell is also found behind a dialog.
   const includeHidden = true
   return page.getByRole('banner', { includeHidden }).getByRole('button', { name, includeHidden })
 }
@@ -54,7 +57,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
     place = guid
     if ((await call(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
   }
-  // Sooner than a stream looks by itself.
+  // The limit is shorter than the interval at which a stream checks by itself.
   await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(1)))
 
   await bell(phone.page, pl).click()

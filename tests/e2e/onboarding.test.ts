@@ -1,5 +1,5 @@
 /**
- * An organisation that nobody set up by hand: from its request for an invitation to the deletion of its account, with
+ * An organisation that is not set up by hand: from its request for an invitation to the deletion of its account, with
  * the mails as a real SMTP receiver gets them. Nothing is done in the database.
  */
 import { afterAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ const password = 'Green-bottle-1'
 const nextPassword = 'Brown-bottle-2'
 const lastPassword = 'Clear-bottle-3'
 
-// Both at a time: each waits out the minute between two codes.
+// Both run at the same time, because each waits for the minute between two codes.
 test.concurrent.each(['wide', 'phone'] as const)(
   'a new retailer comes in by invitation, works, gets its account back twice and leaves for good, %s',
   { timeout: 400_000 },
@@ -70,13 +70,13 @@ test.concurrent.each(['wide', 'phone'] as const)(
     const changed = await receiver.mailFor(email, 30_000, 4)
     expect(changed.subject).toBe('The email of your account was changed')
 
-    // The session that the change was made in ends as the address is taken back.
+    // Recovering the address ends the session in which the change was made.
     const owner = await portal.visit(width)
     await takeBack(owner, linkIn(changed))
     owner.expectClean()
     await owner.close()
     expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was taken back')
-    // The bell's stream may have said so already.
+    // The bell's stream may have reported it already.
     await page.goto('/retail/structure')
     await page
       .getByText('Your session has ended')

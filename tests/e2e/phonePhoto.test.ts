@@ -1,4 +1,4 @@
-/** A phone's photo becomes a reward's picture: made smaller in the browser, upright, with its progress on the screen. */
+/** A phone's photo becomes a reward's picture: reduced in the browser, upright, with its progress on the screen. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
@@ -6,7 +6,10 @@ import { dialog, go, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
-/** 12 megapixels and more than 5 MB: upright, its upper half is red; as stored, it lies on its side. */
+/**
+ * Creates a photo of 12 megapixels and more than 5 MB. Its upper half is red when it is upright; it is stored on its
+ * side.
+ */
 const phonePhoto = async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
@@ -22,7 +25,10 @@ const phonePhoto = async () => {
     .toBuffer()
 }
 
-/** The mean of a few pixels. They are decoded first: sharp's `stats` describe the whole picture, whatever is cut out of it. */
+/**
+ * Returns the mean of a few pixels. They are decoded first, because sharp's `stats` describe the whole picture even if
+ * an area is extracted.
+ */
 const meanColour = async (picture: Buffer, left: number, top: number) => {
   const box = { left: Math.floor(left) - 10, top: Math.floor(top) - 10, width: 20, height: 20 }
   const { channels } = await sharp(await sharp(picture).extract(box).png().toBuffer()).stats()

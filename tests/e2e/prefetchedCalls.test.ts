@@ -1,4 +1,4 @@
-/** What is asked for while a screen's code is on its way is what the screen then asks for, and is asked for once. */
+/** The calls that are prefetched while a screen's code loads are the screen's own first calls, and are made once. */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'

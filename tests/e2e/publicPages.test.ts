@@ -1,4 +1,4 @@
-/** The public pages in the three languages and at both widths, and what happens when something does not load. */
+/** The public pages in the three languages and at both widths, and their behaviour when something does not load. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47, languages, ofEachLanguage } from '../../contract/limits'
@@ -75,7 +75,7 @@ test.each(['wide', 'phone'] as const)(
       for (const language of languages) {
         await switchTo(visitor.page, language)
         const where = `${name}, ${width}, ${language}`
-        // Colours are those of the first language, and of the dark theme; a phone's page has the same parts in each.
+        // Colours are checked in the first language and in the dark theme; a phone's page has the same parts in each.
         const isFirst = language === languages[0]
         if (isFirst || width === 'wide') await visitor.expectAccessible(where, isFirst ? [] : ['color-contrast'])
         else await visitor.expectFitting(where)
@@ -88,7 +88,7 @@ test.each(['wide', 'phone'] as const)(
         expect(found.description.length, where).toBeGreaterThan(20)
         seen[language].set(name, found)
       }
-      // What one language says and another repeats was not translated.
+      // A text that is the same in two languages was not translated.
       const texts = languages.map(language => seen[language].get(name)?.text)
       expect(new Set(texts).size, name).toBe(languages.length)
     }
@@ -96,7 +96,7 @@ test.each(['wide', 'phone'] as const)(
       const distinct = (what: 'title' | 'description') =>
         new Set(titled.map(name => seen[language].get(name)?.[what])).size
       expect(distinct('title')).toBe(titled.length)
-      // A page that is no destination of its own says what the portal is.
+      // A page without a description of its own has that of the portal.
       expect(distinct('description')).toBeGreaterThanOrEqual(titled.length - 1)
     }
     visitor.expectClean()

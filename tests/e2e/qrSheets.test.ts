@@ -1,4 +1,4 @@
-/** The QR sheets in a real browser: worker, storage and print as they are served, read back by other programs. */
+/** The QR sheets in a real browser: worker, storage and print as they are served, read by other programs. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const ready = (page: Page) => page.getByText('The pages are ready.').waitFor()
 
 const codesOf = async (pdf: Uint8Array, page: number) => decodeCells(await renderPage(pdf, page, dpi), a4, dpi)
 
-/** The browser's own printing, with the paper and margins that the page asks for. */
+/** Prints with the browser, with the paper and margins that the page sets. */
 const printed = async (page: Page) => {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

@@ -1,4 +1,4 @@
-/** A recycler's day: books from the list and from a marker, is second at another, cancels. */
+/** A recycler's work: books from the list and from a marker, comes second at another location, cancels. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
@@ -15,7 +15,10 @@ const showList = async (page: Page) => {
   await beside(page).getByRole('listitem').first().waitFor()
 }
 
-/** Free ones only. @returns the location's name */
+/**
+ * Opens a free location from the list.
+ * @returns the location's name
+ */
 const openFromList = async (page: Page, name?: string) => {
   await showList(page)
   const free = beside(page).getByRole('listitem').filter({ hasText: '%' })
@@ -26,14 +29,14 @@ const openFromList = async (page: Page, name?: string) => {
   return found
 }
 
-/** Goes to where a free location is until its marker stands alone, and opens it by that. */
+/** Zooms in on a free location until its marker is separate, and opens it with the marker. */
 const openFromMarker = async (page: Page, width: Width) => {
   const name = await openFromList(page)
   await dialog(page, name).getByRole('button', { name: 'Show on the map' }).click()
   if (width === 'phone') await page.getByRole('button', { name: /^List, / }).press('End')
   const marker = map(page).getByRole('button', { name: new RegExp(`^${name}, \\d+% full$`) })
   const look = async () => {
-    // A map in motion, told to zoom, stays where it is.
+    // A map that is moving ignores a request to zoom.
     if ((await map(page).locator('.leaflet-zoom-anim').count()) > 0) return false
     if (await marker.isVisible())
       return marker.click({ timeout: 2000 }).then(
@@ -47,7 +50,7 @@ const openFromMarker = async (page: Page, width: Width) => {
   return name
 }
 
-/** A slow line: the map hears nothing new until it is let go on. */
+/** Simulates a slow connection: the map receives nothing new until it is released. */
 async function holdMap(page: Page) {
   let open = () => {}
   const line = new Promise<void>(done => {
@@ -83,7 +86,7 @@ async function cancel({ page, expectAccessible }: Visitor, name: string, width: 
   await rowOf(page, name, width).waitFor({ state: 'detached' })
 }
 
-/** Of names of which one begins with the other, the one that is meant. */
+/** Returns the row with exactly this name, because one name may begin with another. */
 const rowOf = (page: Page, name: string, width: Width) =>
   row(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
 
@@ -93,7 +96,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   beforeAll(async () => {
     first = await portal.visit(width)
     second = await portal.visit(width)
-    // Her account is of another city; where she is the browser may say.
+    // The account is of another city; the browser may report the position.
     await second.context.grantPermissions(['geolocation'])
     await second.context.setGeolocation({ latitude: 50.45, longitude: 30.52 })
     await signInAs(first.page, 'recycler', /\/recycler\/map/)
@@ -115,7 +118,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await popup.getByRole('progressbar').waitFor()
     await expectAccessible('location')
 
-    // The other window opened it before it was booked: the server says 422.
+    // The other window opened the location before it was booked: the server answers 422.
     await openFromList(second.page, name)
     await close(dialog(second.page, name))
     const letGo = await holdMap(second.page)

@@ -1,4 +1,4 @@
-/** A shop manager's day, as one journey by the words on the screen, wide and on a phone. */
+/** A shop manager's work as one journey by the texts on the screen, wide and on a phone. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
@@ -26,7 +26,7 @@ async function addStore({ page, expectAccessible }: Visitor, name: string) {
   await form.getByLabel('House number').fill('22')
   await chooseCity(page, form, 'City', 'Lviv')
   expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  // The gazetteer knows the city only: the point counts once it was placed by hand, here by keyboard.
+  // The gazetteer knows the city only: the point counts once it has been placed by hand, here with the keyboard.
   await form.getByLabel('Latitude').fill('49.8419')
   await form.getByLabel('Longitude').fill('24.0315')
   await form.getByLabel('Longitude').press('Tab')
@@ -194,7 +194,7 @@ describe('lists', () => {
     const visitor = await portal.visit()
     const { page } = visitor
     await signInAs(page, 'retailer2', /\/retail\/structure/)
-    // The bell would find out by itself, and may do so before the button is pressed.
+    // The bell would notice it by itself, possibly before the button is pressed.
     await page.route('**/api/notifications/unread', route => route.abort())
     await page.goto('/retail/employees/new')
     const form = dialog(page, 'Add employee')

@@ -1,4 +1,4 @@
-/** What waits for a screen to be complete says what it waits for, and gives up: it never hangs. */
+/** The helper that waits for a complete screen gives up with a message about what is missing, and never hangs. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../helpers/browser'
@@ -12,7 +12,7 @@ afterAll(() => browser.close())
 
 async function opened(html: string) {
   const page = await browser.newPage()
-  // As in the bench: without tsx's own helper a page cannot evaluate what it compiled.
+  // As in the bench, pages need the helper that tsx adds to functions, or they cannot evaluate compiled code.
   await page.addInitScript('globalThis.__name ??= each => each')
   await page.goto(`data:text/html,${encodeURIComponent(html)}`)
   return page

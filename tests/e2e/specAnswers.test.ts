@@ -1,6 +1,7 @@
 /**
- * An organisation's own API need only speak the spec: every screen of every role, from answers that have exactly the
- * spec's fields, says nothing that is no word. Each role in one of the languages: that none lacks a word is the compiler's.
+ * An organisation's own API needs to implement the spec only: every screen of every role, with answers that have
+ * exactly the spec's fields, shows no broken text. Each role is checked in one of the languages, because the compiler
+ * checks that no language lacks a text.
  */
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/limits'
@@ -23,7 +24,7 @@ test.each(walks)('the screens of %s need nothing but what the spec says, in %s',
   await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
   await storeSession(page, specSession(role))
   page.on('console', message => {
-    // Calls that the spec does not know are answered 404, which the browser notes by itself.
+    // Calls beyond the spec are answered 404, which the browser logs by itself.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       wrong.push(`${where}: ${message.text().slice(0, 300)}`)
   })

@@ -1,4 +1,6 @@
-/** A sponsor's day: a basket across two cities that survives a reload, the confirmation, and the request read again. */
+/**
+ * A sponsor's work: a basket across two cities that survives a reload, the confirmation, and the request read again.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
@@ -12,7 +14,7 @@ const amount = async (page: Page, name: string) => {
   return /\d[\d,]*\.\d\d/.exec(after ?? '')?.[0] ?? ''
 }
 
-/** The nth entry of the side list under "All"; on a phone the list is in a drawer. */
+/** Opens the nth entry of the side list under "All"; on a phone the list is in a drawer. */
 async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: number, width: Width) {
   if (width === 'phone') await page.getByRole('button', { name: level === 'cities' ? /^Cities: All/ : /: All/ }).click()
   const places = page.getByRole('navigation').filter({ has: page.getByRole('searchbox', { name: 'Search' }) })
@@ -20,7 +22,7 @@ async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: n
   await places.getByRole('listitem').nth(nth).getByRole('link').click()
 }
 
-/** Once the rows are those of the chosen place. */
+/** Adds the first reward once the rows are those of the chosen place. */
 async function addFirst(page: Page) {
   await expect.poll(() => page.locator('#tab-panel [aria-busy="true"]').count()).toBe(0)
   await page.getByRole('button', { name: 'Add to request' }).first().click()
@@ -65,7 +67,7 @@ async function confirm({ page, expectAccessible }: Visitor, name: string) {
   await page.getByText('Application created').waitFor()
   await form.waitFor({ state: 'detached' })
   await basket(page).waitFor({ state: 'detached' })
-  // Over the list of requests stands the one that was made.
+  // The request that was made opens over the list of requests.
   const request = dialog(page, 'Request')
   await request.getByText(name).waitFor()
   await request.getByRole('button', { name: 'Close' }).click()

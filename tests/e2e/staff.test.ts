@@ -15,7 +15,7 @@ const banner = (page: Page) => page.getByRole('alert').filter({ hasText: `${acto
 async function impersonate({ page, expectAccessible }: Visitor, reason: string, width: Width) {
   await signInAs(page, 'staff', /\/staff\/applications/)
   await go(page, 'Organisations', width)
-  // The list before it has a box of the same name.
+  // The previous list has a box of the same name.
   await title(page, 'Organisations')
   await page.getByLabel('Search').fill(retailer)
   await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count()).toBe(1)
@@ -69,7 +69,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await page.locator('.leaflet-marker-icon').first().waitFor()
     await expectAccessible('map, while acting')
     expect(tiles).toEqual([])
-    // The code is in no address that the history keeps.
+    // No address in the history contains the code.
     expect(addresses.at(-1)).not.toContain('code=')
     expectClean()
   })
@@ -78,7 +78,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const { page, expectAccessible } = visitor
     await go(page, 'Profile', width)
     await page.getByRole('heading', { level: 2, name: 'Password' }).waitFor()
-    // Keys of machines, webhooks, what one is told of, password, e-mail, deletion.
+    // Sections: API keys, webhooks, notifications, password, e-mail, deletion.
     await expect.poll(() => page.getByText('Only the account holder can do this', { exact: false }).count()).toBe(6)
     for (const name of ['Change password', 'Change email', 'Delete account']) {
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)

@@ -1,4 +1,7 @@
-/** A store whose point nobody confirmed: found from the overview, confirmed in its form, and gone from what is to be checked. */
+/**
+ * A store with an unconfirmed point: found from the overview, confirmed in its form, and then no longer listed for
+ * checking.
+ */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'

@@ -1,4 +1,7 @@
-/** What opens without an address: by whom, where, and how, in English. What is open stays so when the language changes. */
+/**
+ * Dialogs and panels without an address of their own: the account that opens them, the page and the action, in English.
+ * They stay open when the language changes.
+ */
 import type { Page } from 'playwright'
 
 export type Opener = [name: string, path: string, open: (page: Page) => Promise<void>]
@@ -37,7 +40,7 @@ const retailer: Opener[] = [
   ['the end of an account', '/retail/profile', press('Delete account')],
 ]
 
-/** By the demo account's name. */
+/** Openers by the demo account's name. */
 export const openers: Record<string, Opener[]> = {
   retailer,
   institution: [['an activation', '/institution/rewards', press('Activate')]],

@@ -1,4 +1,4 @@
-/** Walks through all that there is, in every way that it can look, and takes a picture of each. */
+/** Visits all screens in every variant and takes a picture of each. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -21,7 +21,7 @@ interface Look {
   theme: (typeof themes)[number]
   state: (typeof states)[number]
 }
-/** A width may be any number of pixels. */
+/** The chosen variants. A width may be any number of pixels. */
 export type Wanted = Partial<Record<keyof Look, string>>
 
 const publicAddresses: Address[] = ['/', '/sign-in', '/invitation', '/sign-up', '/forgot-password', '/nowhere'].map(
@@ -31,7 +31,7 @@ const publicAddresses: Address[] = ['/', '/sign-in', '/invitation', '/sign-up', 
 const isList = (body: unknown): body is { items: unknown[] } =>
   typeof body === 'object' && body !== null && Array.isArray((body as { items?: unknown }).items)
 
-/** What lists answer: nothing at all, or that it cannot be told now. */
+/** Answers of lists in the states: no rows, or a failure. */
 const answers: Record<Exclude<Look['state'], 'full'>, (route: Route) => Promise<void>> = {
   async empty(route) {
     const response = await route.fetch()
@@ -64,7 +64,7 @@ async function open(browser: Browser, base: string, look: Look): Promise<{ conte
   return { context, page: await context.newPage() }
 }
 
-/** A picture is of what stays: parts that come late, one after the other, have come. */
+/** Waits until nothing changes on the page, because some parts arrive late, one after another. */
 const still = (page: Page) =>
   page.evaluate(
     () =>
@@ -99,12 +99,13 @@ const all = (roles: readonly string[], widths: readonly number[]): Look[] =>
 const isWanted = (look: Look, wanted: Wanted) =>
   Object.entries(wanted).every(([name, value]) => String(look[name as keyof Look]) === value)
 
-/** Strangers see no lists that could be empty or fail. */
+/** Public pages have no lists that could be empty or fail. */
 const isPossible = ({ role, state }: Look) => role !== 'public' || state === 'full'
 
 /**
- * @param folder gets a folder for each way to look
- * @returns how many pictures were taken, and a line for each thing that is wrong on one
+ * Takes the pictures.
+ * @param folder gets a folder for each variant
+ * @returns the number of pictures, and a line for each problem on one
  */
 export async function take(wanted: Wanted, folder: string): Promise<{ count: number; findings: string[] }> {
   const world = createWorld()
@@ -130,7 +131,7 @@ export async function take(wanted: Wanted, folder: string): Promise<{ count: num
         const me = await (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json()
         await storeSession(page, { token, role: me.role, expiresAt })
       }
-      // A dialog says the same over an empty list.
+      // A dialog looks the same over an empty list.
       if (look.state !== 'full') list = list.filter(([, shows]) => 'h1' in shows)
       const picture = async (where: string, isWhole: boolean) => {
         await still(page)
