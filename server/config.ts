@@ -96,7 +96,7 @@ const environmentSchema = z.object({
     .transform(brandColors)
     .optional(),
   BRAND_LOGO: brandLogo.optional(),
-  /** Where the portal finds its API; an organisation with an API of its own sets it. */
+  /** Address at which the portal finds its API; an organisation with an API of its own sets it. */
   API_URL: z
     .string()
     .refine(

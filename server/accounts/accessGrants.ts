@@ -19,14 +19,14 @@ import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, standInLine } from '../ownership/owners'
 import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
 
-type Granting = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
+type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
 /** Number of days that a review covers at least, because a thief may have set the previous password. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
 /** Returns every table that holds access grants, as its ownership declares it. */
-export const grantTables = (): Granting[] =>
+export const grantTables = (): OwnedGrantTable[] =>
   ownedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
     const ownedBy = (whose: KeyOwner) =>
@@ -34,7 +34,7 @@ export const grantTables = (): Granting[] =>
     return [{ ...grants, table, ownedBy }]
   })
 
-const shownOf = ({ kind, id, name, detail, changedAt }: Granting) => ({
+const grantColumns = ({ kind, id, name, detail, changedAt }: OwnedGrantTable) => ({
   kind: sql<AccessGrant['kind']>`${kind}::text`,
   id,
   name,
@@ -60,7 +60,7 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
   const lists = await Promise.all(
     grantTables().map(granting =>
       db
-        .select(shownOf(granting))
+        .select(grantColumns(granting))
         .from(granting.table)
         .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
         .limit(accessGrantsOfKind),
@@ -70,7 +70,7 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
 }
 
 /** Disables the owner's working grants that fulfil a condition, and returns them. */
-async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: Granting) => SQL) {
+async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: OwnedGrantTable) => SQL) {
   // Creating a grant takes the same lock, and then checks whether its session or key has ended.
   for (const { kind } of grantTables()) await standInLine(tx, owner, kind)
   const ended: AccessGrant[] = []
@@ -79,7 +79,7 @@ async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: 
       .update(granting.table)
       .set(granting.disabled(because))
       .where(and(granting.ownedBy(owner), granting.isWorking, which(granting)))
-      .returning(shownOf(granting))
+      .returning(grantColumns(granting))
     ended.push(...rows.map(toGrant))
   }
   return latestFirst(ended)

@@ -29,7 +29,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return stored !== undefined && matches
 }
 
-const refuse = (field: string, message: string): never => {
+const rejectPassword = (field: string, message: string): never => {
   throw new ApiError('InvalidPassword', message, { fields: { [field]: 'InvalidPassword' } })
 }
 
@@ -39,9 +39,9 @@ const refuse = (field: string, message: string): never => {
  */
 export function checkFirstPassword(password: string, field: string) {
   const length = passwordLength(password)
-  if (length < limits.passwordMin) refuse(field, 'Password must be at least 8 characters')
-  if (length > limits.passwordMax) refuse(field, 'Password must be at most 128 characters')
-  if (commonPasswords.has(normalise(password).toLowerCase())) refuse(field, 'This password is too common')
+  if (length < limits.passwordMin) rejectPassword(field, 'Password must be at least 8 characters')
+  if (length > limits.passwordMax) rejectPassword(field, 'Password must be at most 128 characters')
+  if (commonPasswords.has(normalise(password).toLowerCase())) rejectPassword(field, 'This password is too common')
 }
 
 /**
@@ -50,5 +50,5 @@ export function checkFirstPassword(password: string, field: string) {
  */
 export function checkNewPassword(password: string, field: string) {
   checkFirstPassword(password, field)
-  if (!hasLetterAndDigit(password)) refuse(field, 'The password must contain at least one number and a letter')
+  if (!hasLetterAndDigit(password)) rejectPassword(field, 'The password must contain at least one number and a letter')
 }

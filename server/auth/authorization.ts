@@ -62,13 +62,13 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
   app.decorate('operations', [])
-  const cameWhole = new WeakSet<FastifyRequest>()
-  const enter = async (request: FastifyRequest) => {
+  const completeBodies = new WeakSet<FastifyRequest>()
+  const authorize = async (request: FastifyRequest) => {
     const { session, key } = await callers.callerOf(request)
     request.session = session
     request.key = key
-    if (request.raw.complete) cameWhole.add(request)
-    judge(request)
+    if (request.raw.complete) completeBodies.add(request)
+    assertMayCall(request)
     if (!key) return
     // All keys of an organisation share one limit.
     await takeTurn(key.organisationId ?? key.id).catch(refusal => {
@@ -83,18 +83,19 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   })
   // A body may arrive slowly, and its session or key may end meanwhile. The check is skipped if the body was complete
   // when the caller was first looked up.
-  const again = async (request: FastifyRequest) => {
-    if (request.body !== undefined && !cameWhole.has(request)) await app.requireStillThere(request)
+  const recheckCaller = async (request: FastifyRequest) => {
+    if (request.body !== undefined && !completeBodies.has(request)) await app.requireStillThere(request)
   }
   app.addHook('onRoute', route => {
-    declare(app.operations, route)
+    declareOperation(app.operations, route)
     // Authorization runs after the rate limit, which is a hook of the route too, so that rejected calls count.
-    if (route.config?.access) route.onRequest = [route.onRequest ?? [], enter].flat()
-    if (route.config?.access && route.method !== 'GET') route.preHandler = [again, route.preHandler ?? []].flat()
+    if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
+    if (route.config?.access && route.method !== 'GET')
+      route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
   })
 }
 
-function judge(request: FastifyRequest) {
+function assertMayCall(request: FastifyRequest) {
   const { access } = request.routeOptions.config
   if (!access || access.kind === 'public') return
   const { session, key } = request
@@ -111,7 +112,7 @@ function judge(request: FastifyRequest) {
     : new ApiError('Forbidden', `Not for the role ${session.role}`)
 }
 
-function declare(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {
+function declareOperation(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {
   if (!url.startsWith('/api/') || url.startsWith('/api/docs') || method === 'HEAD') return
   if (!config?.access) throw new Error(`${String(method)} ${url} does not declare its access`)
   operations.push({

@@ -50,8 +50,8 @@ export interface Caller {
   session: Session | null
   key: MachineKey | null
 }
-const nobody: Caller = { session: null, key: null }
-const isSomebody = ({ session, key }: Caller) => (session ?? key) !== null
+const noCaller: Caller = { session: null, key: null }
+const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
 
 /**
  * Returns the address by which callers are counted. For IPv6 it is the /64 that one customer is given, because its
@@ -97,28 +97,28 @@ export function createCallers(db: Database, deadTokens: number): Callers {
     const isKnown = live.has(hash)
     if (!isKnown) budget.spend(request)
     const caller = await read(request, hash)
-    if (isSomebody(caller)) remember(hash)
+    if (isAuthenticated(caller)) remember(hash)
     else live.delete(hash)
-    if (!isKnown && isSomebody(caller)) budget.giveBack(request)
+    if (!isKnown && isAuthenticated(caller)) budget.giveBack(request)
     return caller
   }
   const lookedUp = new WeakMap<FastifyRequest, Promise<Caller>>()
   const callerOf = (request: FastifyRequest) => {
     const hash = hashOf(request)
-    if (!hash) return Promise.resolve(nobody)
-    const asked = lookedUp.get(request) ?? lookUp(request, hash)
-    lookedUp.set(request, asked)
-    return asked
+    if (!hash) return Promise.resolve(noCaller)
+    const lookup = lookedUp.get(request) ?? lookUp(request, hash)
+    lookedUp.set(request, lookup)
+    return lookup
   }
   return {
     callerOf,
     stillThere: async request => {
       const hash = hashOf(request)
-      return hash ? await read(request, hash) : nobody
+      return hash ? await read(request, hash) : noCaller
     },
     async keyOf(request) {
       const hash = hashOf(request)
-      return !hash || live.has(hash) || isSomebody(await callerOf(request)) ? hash : undefined
+      return !hash || live.has(hash) || isAuthenticated(await callerOf(request)) ? hash : undefined
     },
   }
 }

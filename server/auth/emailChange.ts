@@ -75,7 +75,7 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     const [link] = await tx.update(emailChanges).set({ usedAt: now }).where(its).returning()
     if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
-    const told = await provedAddresses(tx, accountId)
+    const provedEmails = await provedAddresses(tx, accountId)
     await endFrom(tx, link, now)
     const since = await beganAt(tx, link)
     const disabled = await disableGrantsSince(tx, grantOwnerOf(holder), since)
@@ -89,7 +89,7 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     await reportDisabledGrants(tx, organisationId, disabled)
     const stillProved = await provedAddresses(tx, accountId)
     const causes = organisationId ? [organisationId] : []
-    for (const to of told) {
+    for (const to of provedEmails) {
       // A thief's address does not receive the list.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }

@@ -53,7 +53,7 @@ export interface Challenge {
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
 /** Ends the open challenges of an account, those of one client or of all. */
-export const killChallenges = (db: Database, accountId: string, now = databaseNow(), asker?: ClientIdentity) =>
+export const killChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
   db
     .update(resetChallenges)
     .set({ usedAt: now })
@@ -61,7 +61,7 @@ export const killChallenges = (db: Database, accountId: string, now = databaseNo
       and(
         eq(resetChallenges.accountId, accountId),
         isNull(resetChallenges.usedAt),
-        asker && eq(resetChallenges.asker, asker.name),
+        client && eq(resetChallenges.asker, client.name),
       ),
     )
 
@@ -104,13 +104,13 @@ async function sendCode(
   await deps.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId)
     if (!account) return
-    const asker = await clientIdentityOf(tx, accountId, caller, now)
-    await checkPace(tx, accountId, asker, now)
-    await killChallenges(tx, accountId, now, asker)
+    const client = await clientIdentityOf(tx, accountId, caller, now)
+    await checkPace(tx, accountId, client, now)
+    await killChallenges(tx, accountId, now, client)
     await tx.insert(resetChallenges).values({
       challengeHash: fingerprint(challenge.challengeToken),
       accountId,
-      asker: asker.name,
+      asker: client.name,
       codeHash: codeHashOf(challenge.challengeToken, code),
       createdAt: now,
       expiresAt: new Date(challenge.expiresAt),
@@ -171,7 +171,7 @@ const failed = (subject?: string) =>
   })
 
 /** Counts the try, checks the code and returns the account. */
-async function judge(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
+async function verifyCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
   const [judged] = await db
     .update(resetChallenges)
     .set({ tries: sql`${resetChallenges.tries} + 1` })
@@ -214,7 +214,7 @@ export async function confirmReset(
   now = databaseNow(),
 ): Promise<{ token: AuthToken; account: { id: string; email: string; organisationId: string | null } }> {
   checkNewPassword(body.newPassword, 'newPassword')
-  const accountId = await judge(db, body.challengeToken, body.otpCode, now)
+  const accountId = await verifyCode(db, body.challengeToken, body.otpCode, now)
   const passwordHash = await hashPassword(body.newPassword)
   return db.transaction(async tx => {
     const account = await lockAccount(tx, accountId)

@@ -52,21 +52,21 @@ export async function signIn(
 ): Promise<SignedIn> {
   const tried = await db.transaction(async tx => {
     const account = await readAccount(tx, body.email)
-    return account && { account, asker: await countTry(tx, account.id, caller, now) }
+    return account && { account, client: await countTry(tx, account.id, caller, now) }
   })
   const isRight = await verifyPassword(body.password, tried?.account.passwordHash)
   if (!tried) {
     if (config.uniformAuthErrors) throw wrongPassword()
     throw new ApiError('UserNotFoundByLogin', 'Non-existent email', { fields: { email: 'UserNotFoundByLogin' } })
   }
-  const { account, asker } = tried
+  const { account, client } = tried
   if (!isRight) throw wrongPassword(account.id)
   return db.transaction(async tx => {
     const current = await lockAccount(tx, account.id)
     // A new password ends the sessions of the old one, so a sign-in that was still being checked against the old one is
     // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
-    await forgive(tx, account.id, asker)
+    await forgive(tx, account.id, client)
     const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
     return { token: await openSession(tx, { id: account.id, role: account.role ?? 'Staff' }), account, cookie }
   })

@@ -45,29 +45,29 @@ export async function countTry(
   caller: BrowserClient,
   now: Date,
 ): Promise<ClientIdentity> {
-  const asker = await clientIdentityOf(tx, accountId, caller, now)
+  const client = await clientIdentityOf(tx, accountId, caller, now)
   const rows = await tx
     .select()
     .from(signInWaits)
-    .where(and(eq(signInWaits.accountId, accountId), inArray(signInWaits.asker, [asker.name, strangers])))
-  const own = rows.find(row => row.asker === asker.name)
+    .where(and(eq(signInWaits.accountId, accountId), inArray(signInWaits.asker, [client.name, strangers])))
+  const own = rows.find(row => row.asker === client.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
   // The time at which the last of their tries is used up by the steady rate; it may be ahead by as many tries as are
   // allowed at once.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
-  const allMs = asker.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
+  const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)
   if (wait > 0) {
     const message = 'Too many failed attempts; wait a little'
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }
   const failures = (own?.failures ?? 0) + 1
-  await put(tx, accountId, { asker: asker.name, failures, until: new Date(now.getTime() + backOffMs(failures)) })
-  if (!asker.isKnown) {
+  await put(tx, accountId, { asker: client.name, failures, until: new Date(now.getTime() + backOffMs(failures)) })
+  if (!client.isKnown) {
     await put(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
   }
-  return asker
+  return client
 }
 
 /** Uncounts a successful try and forgets the client's earlier failures. */

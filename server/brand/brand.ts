@@ -13,7 +13,7 @@ export interface Brand {
 export const logoPath = '/brand-logo'
 
 /** Returns the brand's part of `/config.json`, without what is not configured. */
-export const handedOver = ({ name, colors, logo }: Brand) => ({
+export const publicBrand = ({ name, colors, logo }: Brand) => ({
   ...(name && { name }),
   ...(colors && { colors }),
   ...(logo && { logo: logo.kind === 'file' ? logoPath : logo.url }),

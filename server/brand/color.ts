@@ -10,7 +10,7 @@ export interface BrandColors {
   dark: { main: string; text: string }
 }
 
-const least = 4.5
+const minContrast = 4.5
 const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
   [0, 0, 0],
@@ -25,7 +25,7 @@ const parse = (hex: string): Rgb => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
   return [red, green, blue]
 }
-const written = (color: Rgb) => `#${color.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const toHex = (color: Rgb) => `#${color.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 const luminance = (color: Rgb) => {
   const [red = 0, green = 0, blue = 0] = color.map(part => {
@@ -51,9 +51,9 @@ const mixed = (color: Rgb, end: Rgb, share: number): Rgb => {
 const steps = 50
 
 /** Returns the first colour on the way to `end` that is readable against all given ones; `end` itself always is. */
-const moved = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
+const untilReadable = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
   const way = Array.from({ length: steps + 1 }, (_, step) => mixed(color, end, step / steps))
-  return way.find(each => against.every(other => contrast(each, other) >= least)) ?? end
+  return way.find(each => against.every(other => contrast(each, other) >= minContrast)) ?? end
 }
 
 /**
@@ -62,10 +62,10 @@ const moved = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
  */
 export function brandColors(hex: string): BrandColors {
   const color = parse(hex)
-  const light = moved(color, black, [white, lightPaper])
-  const dark = moved(color, white, [darkPaper, black])
+  const light = untilReadable(color, black, [white, lightPaper])
+  const dark = untilReadable(color, white, [darkPaper, black])
   return {
-    light: { main: written(light), text: written(white) },
-    dark: { main: written(dark), text: written(black) },
+    light: { main: toHex(light), text: toHex(white) },
+    dark: { main: toHex(dark), text: toHex(black) },
   }
 }

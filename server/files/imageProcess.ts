@@ -104,11 +104,11 @@ export function runConversion(
     // A child that ended early closes the pipe; its exit code reports the failure.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
-    if (child.pid) behindRequests(child.pid)
+    if (child.pid) lowerPriority(child.pid)
   })
 }
 
-function behindRequests(pid: number) {
+function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
@@ -117,9 +117,9 @@ function behindRequests(pid: number) {
 }
 
 function unpack(output: Buffer): StoredSizes {
-  const behindHeader = output.indexOf('\n') + 1
-  const lengths = JSON.parse(output.subarray(0, behindHeader).toString()) as Record<ImageSize, number>
-  let end = behindHeader
+  const headerEnd = output.indexOf('\n') + 1
+  const lengths = JSON.parse(output.subarray(0, headerEnd).toString()) as Record<ImageSize, number>
+  let end = headerEnd
   const next = (size: ImageSize) => {
     end += lengths[size]
     return output.subarray(end - lengths[size], end)

@@ -45,7 +45,7 @@ const settingsOf = (address: URL): S3ClientConfig => {
  * Reports a bucket that answers with a server error, late or not at all as unavailable. A request that the bucket
  * rejects is an error of the configuration.
  */
-const away = (error: unknown) => {
+const throwUnavailable = (error: unknown) => {
   throw error instanceof S3ServiceException && error.$fault === 'client'
     ? error
     : new DependencyUnavailable('files', error)
@@ -58,7 +58,7 @@ export function s3Store(url: string): FileStore {
   const at = (name: string) => ({ Bucket: address.hostname, Key: prefix ? `${prefix}/${name}` : name })
   return {
     async put(name, content, type) {
-      await client.send(new PutObjectCommand({ ...at(name), Body: content, ContentType: type })).catch(away)
+      await client.send(new PutObjectCommand({ ...at(name), Body: content, ContentType: type })).catch(throwUnavailable)
     },
     async get(name) {
       try {
@@ -67,11 +67,11 @@ export function s3Store(url: string): FileStore {
         return { content: Body, length: ContentLength }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
-        return away(error)
+        return throwUnavailable(error)
       }
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(at(name))).catch(away)
+      await client.send(new DeleteObjectCommand(at(name))).catch(throwUnavailable)
     },
     async ping() {
       // Listing needs the same permission as the search for stray files; a missing object is answered without checking

@@ -42,7 +42,7 @@ const toGeocode = ({ lat, lon, address }: NominatimPlace): Geocode => ({
 const keyOf = ({ country, city, street, houseNumber }: GeocodedAddress) =>
   [country, ...[city, street, houseNumber].map(fold)].join('|')
 
-const toKept = ({ latitude, longitude, accuracy }: typeof geocodeCache.$inferSelect): Geocode => ({
+const toCached = ({ latitude, longitude, accuracy }: typeof geocodeCache.$inferSelect): Geocode => ({
   location: { latitude, longitude },
   accuracy,
 })
@@ -84,7 +84,7 @@ export function nominatimGeocoder(
     return place && toGeocode(place)
   }
 
-  const askAndKeep = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
+  const askAndCache = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
     const waitMs = await spaceCalls(db, 'geocoder', intervalMs, mostWaiting, how === 'whenIdle' ? 1 : mostWaiting)
     if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
     await setTimeout(waitMs)
@@ -109,17 +109,17 @@ export function nominatimGeocoder(
         .select()
         .from(geocodeCache)
         .where(inArray(geocodeCache.key, [...new Set(keys)]))
-      const kept = new Map(rows.map(row => [row.key, toKept(row)]))
-      return keys.map(key => kept.get(key))
+      const cached = new Map(rows.map(row => [row.key, toCached(row)]))
+      return keys.map(key => cached.get(key))
     },
     async geocode(address, how) {
       const key = keyOf(address)
-      const [kept] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
-      if (kept) return toKept(kept)
+      const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
+      if (cached) return toCached(cached)
       // Calls with and without `whenIdle` are separate, because a call that waits gets a turn when an idle call gets
       // none.
       const name = `${how ?? ''} ${key}`
-      const asked = underWay.get(name) ?? askAndKeep(key, address, how).finally(() => underWay.delete(name))
+      const asked = underWay.get(name) ?? askAndCache(key, address, how).finally(() => underWay.delete(name))
       underWay.set(name, asked)
       const result = await asked
       if (result) return result

@@ -7,12 +7,12 @@ const validForMs = { up: 5_000, away: 1_000 }
 const answersWithinMs = 2_000
 
 type State = 'up' | 'away' | 'readOnly'
-type AskedPart = 'database' | 'files' | 'limits'
+type CheckedDependency = 'database' | 'files' | 'limits'
 /**
  * State of each dependency. The replica is watched all the time and reports its own changes (server/db/replica); it is
  * missing if there is none.
  */
-export type DependencyStates = Record<AskedPart, State> & { replica?: ReplicaState }
+export type DependencyStates = Record<CheckedDependency, State> & { replica?: ReplicaState }
 
 type DependencyStateDeps = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | 'log'>
 const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>()
@@ -22,17 +22,23 @@ const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>
  * server share it.
  */
 export function dependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
-  const states = shared.get(deps) ?? newPartStates(deps)
+  const states = shared.get(deps) ?? newDependencyStates(deps)
   shared.set(deps, states)
   return states
 }
 
-function newPartStates({ ping, files, redis, replica, log }: DependencyStateDeps): () => Promise<DependencyStates> {
+function newDependencyStates({
+  ping,
+  files,
+  redis,
+  replica,
+  log,
+}: DependencyStateDeps): () => Promise<DependencyStates> {
   let states: Promise<DependencyStates> | undefined
   let askAgainAt = 0
-  const last: Record<AskedPart, State> = { database: 'up', files: 'up', limits: 'up' }
+  const last: Record<CheckedDependency, State> = { database: 'up', files: 'up', limits: 'up' }
   const ask = async (): Promise<DependencyStates> => {
-    const stateOf = async (part: AskedPart, answer: Promise<unknown> | undefined) => {
+    const stateOf = async (part: CheckedDependency, answer: Promise<unknown> | undefined) => {
       const error = await errorOf(answer)
       const state = error === undefined ? 'up' : error instanceof DatabaseReadOnly ? 'readOnly' : 'away'
       if (state !== 'up' && last[part] !== state) log.warn({ part, state, err: error }, 'a part does not answer')

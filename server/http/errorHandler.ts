@@ -22,13 +22,13 @@ function mismatches(error: unknown) {
   return { route: `${error.method} ${error.url}`, fields }
 }
 
-const told = new WeakSet<FastifyRequest>()
+const handled = new WeakSet<FastifyRequest>()
 /** Returns whether an error of this request has been handled already; a second error comes from answering the first. */
-const isTold = (request: FastifyRequest) => told.has(request)
+const isHandled = (request: FastifyRequest) => handled.has(request)
 
 /** Answers an error. Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  told.add(request)
+  handled.add(request)
   const body = wireError(error) ?? fault
   if (body === fault) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
@@ -54,20 +54,20 @@ export const frameworkErrors =
   }
 
 /** Headers of answers on the bare socket, copied from a rejection by the running server so that they cannot differ. */
-let headersOfAnyRefusal: Record<string, string> = {}
-const ofOneAnswer = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
+let rejectionHeaders: Record<string, string> = {}
+const perAnswerHeaders = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
 
 export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()
   this.log.info({ err: error, reqId: id }, 'a request that is none')
-  const { status, body } = ofParser(error.code)
+  const { status, body } = parserError(error.code)
   // In the middle of an answer, another one would be read as its continuation.
   const isAnswering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
   if (isAnswering || !socket.writable) return void socket.destroy()
   const text = JSON.stringify(body)
   const headers = {
-    ...headersOfAnyRefusal,
+    ...rejectionHeaders,
     'x-request-id': id,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
@@ -77,7 +77,7 @@ export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.Errn
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy())
 }
 
-function ofParser(code: string | undefined): { status: number; body: ErrorBody } {
+function parserError(code: string | undefined): { status: number; body: ErrorBody } {
   const refused = (status: number, message: string) => ({
     status,
     body: { errorCode: 'InvalidParams' as const, message },
@@ -105,8 +105,8 @@ export function registerErrorHandlers(app: App) {
   })
   app.addHook('onListen', async () => {
     const { headers } = await app.inject('/api/none')
-    const kept = Object.entries(headers).filter(([name]) => !ofOneAnswer.test(name))
-    headersOfAnyRefusal = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+    const sharedHeaders = Object.entries(headers).filter(([name]) => !perAnswerHeaders.test(name))
+    rejectionHeaders = Object.fromEntries(sharedHeaders.map(([name, value]) => [name, String(value)]))
   })
 }
 
@@ -115,7 +115,7 @@ export function registerErrorHandlers(app: App) {
  * handler of their own. It runs nothing that could fail again.
  */
 function lastResort(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const isSecond = isTold(request)
+  const isSecond = isHandled(request)
   if (isSecond) request.log.error({ err: error }, 'failed while answering')
   const known = isSecond ? undefined : wireError(error)
   if (!known && !isSecond) request.log.error({ err: error }, 'request failed')

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { roleSlugs } from '../../contract/roles'
 import { addressOf } from '../auth/callers'
-import { brandedManifest, brandedPage, handedOver, logoPath } from '../brand/brand'
+import { brandedManifest, brandedPage, logoPath, publicBrand } from '../brand/brand'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
 import { notFound } from '../errors/apiErrors'
@@ -127,7 +127,7 @@ export async function installPortal(
       tileUrl: config.tiles.file ? '' : config.tiles.url,
       tileAttribution: config.tiles.attribution,
       mapFile: config.tiles.file && mapPath,
-      brand: handedOver(config.brand),
+      brand: publicBrand(config.brand),
       demo: await warnsOfDemo(),
       quiet: installation.isQuiet(),
     }),

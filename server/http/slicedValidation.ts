@@ -1,6 +1,6 @@
 /**
- * Validates bodies. The items of a long array, such as the rows of an import, are validated in slices, so that a body of the largest
- * size does not block the event loop.
+ * Validates bodies. The items of a long array, such as the rows of an import, are validated in slices, so that a body
+ * of the largest size does not block the event loop.
  */
 import type { FastifySchemaCompiler, SafePromiseLike } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'

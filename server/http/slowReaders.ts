@@ -9,11 +9,11 @@ import { unacknowledged } from './unacknowledged'
 const takesNothingMs = 11_000
 const everyMs = 1_000
 
-interface Waiting {
+interface SendProgress {
   since: number
   /** The amount left to send; any change is progress. */
   left: string
-  /** The same in the kernel, read only after nothing else has changed for a while. */
+  /** Number of unacknowledged bytes in the kernel, read only after nothing else has changed for a while. */
   inKernel: number | undefined
 }
 
@@ -34,14 +34,14 @@ const leftOf = (socket: Socket) => {
  * @returns a function that ends the watch
  */
 export function closeSlowReaders(server: Server, onFailure: (error: unknown) => void): () => void {
-  const sockets = new Map<Socket, Waiting | undefined>()
+  const sockets = new Map<Socket, SendProgress | undefined>()
   server.on('connection', socket => {
     sockets.set(socket, undefined)
     socket.once('close', () => sockets.delete(socket))
   })
   const look = async () => {
     const now = performance.now()
-    const suspects: [Socket, Waiting][] = []
+    const suspects: [Socket, SendProgress][] = []
     for (const [socket, before] of sockets) {
       const left = leftOf(socket)
       if (left === undefined) sockets.set(socket, undefined)

@@ -86,9 +86,9 @@ function sessions(app: App, deps: Deps) {
 }
 
 function invited(app: App, deps: Deps) {
-  const asking = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
-  const asked = { body: contactMeSchema }
-  asking.post('/contact-me', 'Ask for an invitation', asked, async ({ body, language, request }) => {
+  const commonCall = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
+  const contactMe = { body: contactMeSchema }
+  commonCall.post('/contact-me', 'Ask for an invitation', contactMe, async ({ body, language, request }) => {
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
   const call = callsOf(app, '/b2b/auth', ['Auth'], { access: everyone })

@@ -28,13 +28,13 @@ interface CallSchemas {
 type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
 /** Rejects a property that a call does not have, which would be ignored otherwise. */
-type NoOther<Given> = {
+type NoUnknownKeys<Given> = {
   [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'made' | keyof FastifyContextConfig>]: never
 }
 
 type Output<Given, Part extends keyof CallSchemas> =
   Given extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
-type Answered<Given> = Given extends { answer: infer Schema } | { made: infer Schema }
+type AnswerOf<Given> = Given extends { answer: infer Schema } | { made: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>
     : unknown
@@ -44,7 +44,7 @@ type Answered<Given> = Given extends { answer: infer Schema } | { made: infer Sc
  * Returns the parts of a request. Session, scope and key are looked up only when they are read, because a call without
  * a session has no scope.
  */
-const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
+const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
   get language() {
@@ -66,7 +66,7 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply) => ({
 })
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnType<typeof askedOf> & {
+type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnType<typeof requestPartsOf> & {
   readonly id: Path extends `${string}/:id${string}` ? string : undefined
   readonly params: Output<Given, 'params'>
   readonly query: Output<Given, 'querystring'>
@@ -84,15 +84,15 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
  * @param usual configuration of all these calls, such as their access; a call can add to it or override it
  */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
-  const adding =
+  const declaring =
     <By extends HttpMethod>(method: By) =>
     <Path extends string, Given extends Call, Prepared = undefined>(
       path: Path,
       summary: string,
-      given: Given & NoOther<Given>,
-      work: (asked: RequestParts<Path, Given, By>, prepared: Prepared) => Answered<Given> | Promise<Answered<Given>>,
+      given: Given & NoUnknownKeys<Given>,
+      work: (parts: RequestParts<Path, Given, By>, prepared: Prepared) => AnswerOf<Given> | Promise<AnswerOf<Given>>,
       /** Runs first, outside the transaction of `work`, for slow preparations. A repeated call runs it too. */
-      prepare?: (asked: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
+      prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
@@ -108,10 +108,10 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
         handler: async (request, reply) => {
           const { params, query, body, headers } = request
           const sent = { id: (params as { id?: string }).id, params, query, body, headers }
-          const askedWith = (db?: Database) =>
-            Object.assign(askedOf(request, reply), sent, { db }) as unknown as RequestParts<Path, Given, By>
-          const prepared = (await prepare?.(askedWith())) as Prepared
-          const run = (db?: Database) => work(askedWith(db), prepared)
+          const partsWith = (db?: Database) =>
+            Object.assign(requestPartsOf(request, reply), sent, { db }) as unknown as RequestParts<Path, Given, By>
+          const prepared = (await prepare?.(partsWith())) as Prepared
+          const run = (db?: Database) => work(partsWith(db), prepared)
           const read = async () => run(await app.databaseFor(request))
           const done = isRead(method, config) ? await read() : await app.changeOnce(request, reply, run)
           if (answer) return done
@@ -122,7 +122,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
         },
       })
     }
-  return { get: adding('GET'), post: adding('POST'), put: adding('PUT'), delete: adding('DELETE') }
+  return { get: declaring('GET'), post: declaring('POST'), put: declaring('PUT'), delete: declaring('DELETE') }
 }
 
 const fileTypes = {

@@ -89,13 +89,13 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
     '/check',
     'Try rows',
     { body: schemas.check, answer: importCheckedSchema, changesNothing: true, bodyLimit: checkBytes },
-    async asked => {
-      const { list, rows, defaults } = asked.body
-      const whose = importingOf(asked, defaults)
-      const text = await share(whose.organisationId, callerGone(asked.reply), async () =>
-        textOf(await repository.check(whose, list, rows), geocoder.finest !== 'City'),
+    async parts => {
+      const { list, rows, defaults } = parts.body
+      const context = importingOf(parts, defaults)
+      const text = await share(context.organisationId, callerGone(parts.reply), async () =>
+        textOf(await repository.check(context, list, rows), geocoder.finest !== 'City'),
       )
-      return asked.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
+      return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
     },
   )
   if (importers.locations) {
@@ -109,10 +109,10 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
         changesNothing: true,
         bodyLimit: batchBytes,
       },
-      asked => {
-        const { list, rows } = asked.body
-        const [whose, signal] = [importingOf(asked), callerGone(asked.reply)]
-        return inTurn(whose.organisationId, signal, () => repository.places(whose, list, rows, signal))
+      parts => {
+        const { list, rows } = parts.body
+        const [context, signal] = [importingOf(parts), callerGone(parts.reply)]
+        return inTurn(context.organisationId, signal, () => repository.places(context, list, rows, signal))
       },
     )
   }
@@ -124,13 +124,13 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
     bodyLimit: batchBytes,
     isRepeatedOtherwise: true,
   } as const
-  call.post('', 'Import rows', batch, async asked => {
-    const { list, key, rows, defaults } = asked.body
-    const whose = importingOf(asked, defaults)
-    const imported = await share(whose.organisationId, callerGone(asked.reply), () =>
-      repository.save(whose, list, key, rows),
+  call.post('', 'Import rows', batch, async parts => {
+    const { list, key, rows, defaults } = parts.body
+    const context = importingOf(parts, defaults)
+    const imported = await share(context.organisationId, callerGone(parts.reply), () =>
+      repository.save(context, list, key, rows),
     )
-    asked.request.auditNote = { subject: imported.guid }
+    parts.request.auditNote = { subject: imported.guid }
     return imported
   })
   call.get('', 'Imports of the last day', { answer: z.array(schemas.one).max(limits.pageSize) }, ({ scope }) =>
@@ -140,7 +140,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
     '/:id/take-back',
     'Take a batch of an import back',
     { querystring: takeBackQuery, answer: takenBackSchema },
-    asked =>
-      importsRepository(asked.db, geocoder, importers).takeBack(importingOf(asked), asked.id, asked.query.before),
+    parts =>
+      importsRepository(parts.db, geocoder, importers).takeBack(importingOf(parts), parts.id, parts.query.before),
   )
 }

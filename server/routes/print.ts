@@ -62,20 +62,20 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   }
 
   for (const { path, summary, limit, of } of sheets) {
-    call.get(path, summary, { querystring: sheetQuery, answer: pdf, ...perSession(limit) }, asked =>
-      send(asked, of(asked.id)),
+    call.get(path, summary, { querystring: sheetQuery, answer: pdf, ...perSession(limit) }, parts =>
+      send(parts, of(parts.id)),
     )
   }
   call.post(
     '/locations',
     'Sheet of chosen locations',
     { querystring: sheetQuery, body: labelsOfSchema, answer: pdf, changesNothing: true, ...perSession(10) },
-    async asked => {
-      const { scope, reply, body } = asked
+    async parts => {
+      const { scope, reply, body } = parts
       const omitted = await binsRepository(db).withoutBins(scope, body.ids)
       if (omitted.length > 0)
         reply.header('omitted-count', omitted.length).header('omitted-ids', omitted.slice(0, mostOmitted).join(','))
-      return send(asked, { locationIds: body.ids })
+      return send(parts, { locationIds: body.ids })
     },
   )
 }

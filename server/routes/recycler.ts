@@ -58,10 +58,10 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   call.get('/recycling-sagas', 'Recycling sagas', page, ({ scope, query, language }) =>
     sagas.list(scope, { ...query, language }),
   )
-  call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, asked => {
+  call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, parts => {
     // The audit log names the location, also if the booking fails.
-    asked.request.auditNote = { subject: asked.id }
-    return sagasRepository(asked.db).start(asked.scope, asked.id)
+    parts.request.auditNote = { subject: parts.id }
+    return sagasRepository(parts.db).start(parts.scope, parts.id)
   })
   call.put(
     '/recycling-sagas/:id:cancel',

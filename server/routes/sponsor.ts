@@ -97,7 +97,7 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
 export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: Sheets) {
   const access = only('Sponsor')
   const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
-  const look = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
+  const readCall = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
   const paper = pdfAnswer('A4')
@@ -114,8 +114,11 @@ export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: She
       return asPdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, paperTexts(drawn)).send(pdf)
     },
   )
-  look.get('/statement', 'Years in which something was paid', { answer: paidYearsSchema, ...mayLag }, ({ db, scope }) =>
-    readPaidYears(db, scope),
+  readCall.get(
+    '/statement',
+    'Years in which something was paid',
+    { answer: paidYearsSchema, ...mayLag },
+    ({ db, scope }) => readPaidYears(db, scope),
   )
   call.get(
     '/statement/:year',

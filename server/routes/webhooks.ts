@@ -52,13 +52,13 @@ interface WebhookCall {
   readonly session: Session
   readonly key: MachineKey
 }
-/** Where the operations are, and who owns the webhooks. */
+/** Base path, access and caller of the operations. */
 interface Mount {
   base: string
   tags: string[]
   read: Access
   write: Access
-  callerOf(asked: WebhookCall): WebhookCaller
+  callerOf(parts: WebhookCall): WebhookCaller
 }
 
 export function webhookRoutes(app: App, deps: Deps) {
@@ -85,46 +85,46 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
 function mount(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
   const call = callsOf(app, base, tags, { access: read })
   const byOwner = { access: write }
-  const secretly = { access: write, isWithheldUnrecorded: true } as const
-  const webhooks = (asked: WebhookCall, tx = db) => {
-    const { owner, by } = callerOf(asked)
+  const withSecret = { access: write, isWithheldUnrecorded: true } as const
+  const webhooks = (parts: WebhookCall, tx = db) => {
+    const { owner, by } = callerOf(parts)
     return webhooksRepository(tx, owner, config.demo, by)
   }
-  const deliveries = (asked: WebhookCall, tx = db) => webhookDeliveriesRepository(tx, callerOf(asked).owner)
-  const change = <Answer>(asked: WebhookCall, work: (tx: Database) => Promise<Answer>, at: Database) =>
-    callerOf(asked).isTest ? dryRun(at, work) : work(at)
+  const deliveries = (parts: WebhookCall, tx = db) => webhookDeliveriesRepository(tx, callerOf(parts).owner)
+  const change = <Answer>(parts: WebhookCall, work: (tx: Database) => Promise<Answer>, at: Database) =>
+    callerOf(parts).isTest ? dryRun(at, work) : work(at)
 
-  call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, asked =>
-    webhooks(asked).list(asked.query),
+  call.get('/webhooks', 'Own webhooks', { querystring: anyOffset, answer: webhookPageSchema }, parts =>
+    webhooks(parts).list(parts.query),
   )
-  const create = { body: webhookCreateSchema, made: newWebhookSchema, ...secretly }
-  call.post('/webhooks', 'Add a webhook', create, asked =>
-    change(asked, tx => webhooks(asked, tx).create(asked.body), asked.db),
+  const create = { body: webhookCreateSchema, made: newWebhookSchema, ...withSecret }
+  call.post('/webhooks', 'Add a webhook', create, parts =>
+    change(parts, tx => webhooks(parts, tx).create(parts.body), parts.db),
   )
   const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner }
-  call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, asked =>
-    change(asked, tx => webhooks(asked, tx).update(asked.id, asked.body, asked.expected), asked.db),
+  call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, parts =>
+    change(parts, tx => webhooks(parts, tx).update(parts.id, parts.body, parts.expected), parts.db),
   )
-  call.delete('/webhooks/:id', 'Remove a webhook', { record: webhookSchema, ...byOwner }, asked =>
-    change(asked, tx => webhooks(asked, tx).remove(asked.id, asked.expected), asked.db),
+  call.delete('/webhooks/:id', 'Remove a webhook', { record: webhookSchema, ...byOwner }, parts =>
+    change(parts, tx => webhooks(parts, tx).remove(parts.id, parts.expected), parts.db),
   )
   call.put(
     '/webhooks/:id:rotate',
     'Make a new secret',
-    { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...secretly },
-    asked => change(asked, tx => webhooks(asked, tx).rotate(asked.id, asked.query.force, asked.expected), asked.db),
+    { querystring: webhookRotateQuery, answer: newWebhookSchema, record: webhookSchema, ...withSecret },
+    parts => change(parts, tx => webhooks(parts, tx).rotate(parts.id, parts.query.force, parts.expected), parts.db),
   )
-  call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, asked =>
-    change(asked, tx => deliveries(asked, tx).test(asked.id), asked.db),
+  call.put('/webhooks/:id:test', 'Send a test', { answer: deliverySchema, ...byOwner }, parts =>
+    change(parts, tx => deliveries(parts, tx).test(parts.id), parts.db),
   )
   const page = { querystring: anyOffset, answer: deliveryPageSchema }
-  call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, asked =>
-    deliveries(asked).list(asked.id, asked.query.offset),
+  call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, parts =>
+    deliveries(parts).list(parts.id, parts.query.offset),
   )
-  call.get('/webhook-deliveries/:id', 'One delivery', { answer: wholeDeliverySchema }, asked =>
-    deliveries(asked).get(asked.id),
+  call.get('/webhook-deliveries/:id', 'One delivery', { answer: wholeDeliverySchema }, parts =>
+    deliveries(parts).get(parts.id),
   )
-  call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, asked =>
-    change(asked, tx => deliveries(asked, tx).repeat(asked.id), asked.db),
+  call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, parts =>
+    change(parts, tx => deliveries(parts, tx).repeat(parts.id), parts.db),
   )
 }

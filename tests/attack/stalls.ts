@@ -84,7 +84,7 @@ async function stall(world: StallWorld, calls: Call[], part: PartName, forMs: nu
       isNeeded ? '> 0' : '0',
       refused.length > 0 === isNeeded,
     ),
-    row(`${name}: any other failure`, `${wrong.length}${told(wrong)}`, '0', wrong.length === 0),
+    row(`${name}: any other failure`, `${wrong.length}${summaryOf(wrong)}`, '0', wrong.length === 0),
     timeRow(`${name}: all well again after`, wellMs, wellWithinMs),
     row(`${name}: /readyz`, `${ready}, then ${readyAgain}`, expected, `${ready}, then ${readyAgain}` === expected),
   ]
@@ -97,7 +97,7 @@ const readiness = (url: string) =>
     () => 'no answer',
   )
 
-const told = (calls: Call[]) =>
+const summaryOf = (calls: Call[]) =>
   [...new Set(calls.map(each => ` ${each.kind} ${each.status} ${each.errorCode ?? ''}`.trimEnd()))]
     .slice(0, 5)
     .join(',')

@@ -67,7 +67,7 @@ export async function perSecond(send: Send, forMs: number): Promise<number> {
 /** Largest number of unanswered batches, so that a server that falls behind is not overloaded. */
 const mostUnderWay = 100
 
-export interface Meanwhile {
+export interface BackgroundLoad {
   /** Number of answered batches, and the duration in ms. */
   batches: number
   elapsed: number
@@ -76,8 +76,8 @@ export interface Meanwhile {
 }
 
 /** Sends batches at a fixed rate while the work runs, however long each batch takes. */
-export async function meanwhile<Result>(
-  seen: Meanwhile,
+export async function withBackgroundLoad<Result>(
+  seen: BackgroundLoad,
   send: Send,
   batchesPerSecond: number,
   work: () => Promise<Result>,

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
 import { startServer } from '../helpers/process'
+import { rowsDuringEvents } from './duringEvents'
 import { batchOf, batchSize, clients, sender } from './eventLoad'
-import { besideEvents } from './eventsBeside'
 import { type Rate, rateOf, withStored } from './eventsStored'
 import { leastRows, startBare } from './list'
 import { fillTo, largest } from './places'
@@ -73,29 +73,29 @@ async function oneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: stri
     const { rows } = await pool.query('select deadlocks from pg_stat_database where datname = current_database()')
     return Number(rows[0].deadlocks)
   }
-  const lying = async () => {
+  const collectedPieces = async () => {
     const { rows } = await pool.query(
       'select coalesce(sum(objects), 0) as pieces from stock where location_id = (select location_id from bins where id = $1)',
       [bin],
     )
     return Number(rows[0].pieces)
   }
-  const [piecesBefore, deadlocksBefore] = [await lying(), await deadlocks()]
+  const [piecesBefore, deadlocksBefore] = [await collectedPieces(), await deadlocks()]
   const senders = keys.map(key => sender(url, key))
   const start = performance.now()
   await Promise.all(Array.from({ length: parallel }, (_, i) => senders[i % senders.length]?.(batchOf([bin]))))
   const elapsed = performance.now() - start
-  const counted = ((await lying()) - piecesBefore) / 14
+  const counted = ((await collectedPieces()) - piecesBefore) / 14
   // PostgreSQL's sessions report their statistics once a second.
   await new Promise(next => setTimeout(next, 1500))
-  const met = (await deadlocks()) - deadlocksBefore
+  const deadlocksMet = (await deadlocks()) - deadlocksBefore
   return {
     what: `one busy location: ${parallel} parallel batches on the same bin, 4 keys`,
-    measured: `${counted} events counted, ${met} deadlocks`,
+    measured: `${counted} events counted, ${deadlocksMet} deadlocks`,
     reference: `${parallel * batchSize} sent, all answered after ${ms(elapsed)}`,
     ratio: '',
     budget: 'nothing lost, 0 deadlocks',
-    isWithin: counted === parallel * batchSize && met === 0,
+    isWithin: counted === parallel * batchSize && deadlocksMet === 0,
   }
 }
 
@@ -119,7 +119,7 @@ export const run: Run = async (world): Promise<Row[]> => {
     return [
       rateRow(rate),
       await oneBin(pool, databaseUrl, eventsUrl, busy),
-      ...(await besideEvents(databaseUrl, server.url, bare.url, sides)),
+      ...(await rowsDuringEvents(databaseUrl, server.url, bare.url, sides)),
       await withStored(pool, rate, sides.send, insert),
     ]
   } finally {

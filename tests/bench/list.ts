@@ -112,7 +112,7 @@ const askings = {
 const common = {
   'search for two words of one row in nine, both in a hundred': 'q=4+7',
   '… by name': 'q=4+7&sort=name',
-  'search for words that nobody has together': 'q=4+7+6+5',
+  'search for words that no row has together': 'q=4+7+6+5',
 }
 const unnoticedMs = 50
 

@@ -60,14 +60,14 @@ export const signInAs = async (context: BrowserContext, base: string, name: stri
 }
 
 /** A started thing, and the function that ends it. */
-interface Started<Value> {
+interface Handle<Value> {
   value: Value
   end(): Promise<unknown>
 }
 
 /** Starts a thing when it is first needed, and ends it if it was started, also while it is still starting. */
-function startedOnce<Value>(start: () => Promise<Started<Value>>) {
-  let started: Promise<Started<Value>> | undefined
+function startedOnce<Value>(start: () => Promise<Handle<Value>>) {
+  let started: Promise<Handle<Value>> | undefined
   return {
     get: async () => {
       started ??= start()
@@ -82,7 +82,7 @@ function startedOnce<Value>(start: () => Promise<Started<Value>>) {
 
 const endMs = 10_000
 
-async function startPortal(folder: string): Promise<Started<string>> {
+async function startPortal(folder: string): Promise<Handle<string>> {
   const server = await startServer({ DATA_DIR: join(folder, 'portal'), RATE_LIMIT: '1000000' })
   const end = async () => {
     const timer = setTimeout(() => server.end('SIGKILL'), endMs)
@@ -92,7 +92,7 @@ async function startPortal(folder: string): Promise<Started<string>> {
   return { value: server.url, end }
 }
 
-async function startDatabase(): Promise<Started<string>> {
+async function startDatabase(): Promise<Handle<string>> {
   const server = await startPostgres({ shared_buffers: '1GB', max_wal_size: '8GB', synchronous_commit: 'off' })
   return { value: await migrated(server), end: () => server.stop() }
 }
@@ -103,12 +103,12 @@ function chromiumPath(): string {
   return path
 }
 
-async function startBrowser(): Promise<Started<Browser>> {
+async function startBrowser(): Promise<Handle<Browser>> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments })
   return { value: browser, end: () => browser.close() }
 }
 
-async function startAttachable(folder: string): Promise<Started<{ context: BrowserContext; port: number }>> {
+async function startAttachable(folder: string): Promise<Handle<{ context: BrowserContext; port: number }>> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: chromiumPath(),
@@ -124,7 +124,7 @@ async function startAttachable(folder: string): Promise<Started<{ context: Brows
  */
 export function createWorld(shared?: (of: SharedAddress) => Promise<string>, parent = tmpdir()): World {
   const folder = mkdtempSync(join(parent, 'portal-bench-'))
-  const given = (of: SharedAddress, start: () => Promise<Started<string>>) =>
+  const given = (of: SharedAddress, start: () => Promise<Handle<string>>) =>
     startedOnce(shared ? async () => ({ value: await shared(of), end: async () => undefined }) : start)
   const portal = given('portal', () => startPortal(folder))
   const things = {

@@ -20,7 +20,7 @@ describe.each([
   const own = { ...keys[language].keys, ...profiles[language].profile }
   const { field } = publicPages[language].publicWords
 
-  test('lists a key that was created since, which is disabled there', async () => {
+  test('lists a key that was created meanwhile, and disables it', async () => {
     const visitor = await portal.visit(width, language)
     const { page, expectClean, close } = visitor
     const look = (where: string, of: (words: (typeof profiles)['en']['profile']) => string) =>

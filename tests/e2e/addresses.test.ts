@@ -91,9 +91,9 @@ async function callsOf(page: Page, open: () => Promise<unknown>) {
 }
 
 describe.each(Object.values(owners))('the area of %s', owner => {
-  test('asks for the same data, each once, by its address as by its menu', async () => {
+  test('makes the same calls, each once, whether opened by its address or from the menu', async () => {
     const tab = await contexts.get(owner)?.newPage()
-    if (!tab) throw new Error('nobody is there')
+    if (!tab) throw new Error('there is no browser context')
     const home = homes[owner]
     const byAddress = await callsOf(tab, () => tab.goto(home))
     await tab.goto(home.replace(/\w+$/, 'profile'))
@@ -115,7 +115,7 @@ describe.each(Object.values(owners))('the area of %s', owner => {
     }
   })
 
-  test('sends whoever it is not for to the sign-in page', async () => {
+  test('redirects users without access to the sign-in page', async () => {
     const next = names[(names.indexOf(owner) + 1) % names.length] ?? owner
     for (const other of [next, 'a stranger', expired(owner)]) await expectRefused(other, homes[owner])
   })
@@ -123,7 +123,7 @@ describe.each(Object.values(owners))('the area of %s', owner => {
 
 async function expectRefused(name: string, path: string) {
   const context = contexts.get(name)
-  if (!context) throw new Error('nobody is there')
+  if (!context) throw new Error('there is no browser context')
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(path)
   await page.waitForURL(url => url.pathname === '/sign-in')

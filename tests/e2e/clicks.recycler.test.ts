@@ -62,7 +62,7 @@ describe('a recycler at 390 px', () => {
     expectClean()
   })
 
-  test('raises and lowers the list by its handle, and the trip goes to the printer as a list to tick', async () => {
+  test('raises and lowers the list by its handle, and prints the trip as a checklist', async () => {
     const { page } = visitor
     const sheet = page.getByRole('region', { name: 'Stops' })
     const handle = sheet.getByRole('button', { name: /^List, / })
@@ -89,7 +89,7 @@ describe('a recycler at 390 px', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('finds the map narrowed as it was left, after a look at the trip', async () => {
+  test('keeps the map’s filters after opening the trip', async () => {
     const { page } = visitor
     const filters = (name: string) => list(page).getByRole('button', { name, exact: true })
     await page.goto('/recycler/map')

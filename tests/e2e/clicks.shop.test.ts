@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.close())
 
-test('a store is found by a part of its name, and looked at, with two clicks', async () => {
+test('a store is found by a part of its name, and opened, with two clicks', async () => {
   const { page } = visitor
   const { click, count } = newClicks()
   // The store is not on the first page.
@@ -65,7 +65,7 @@ test('a store with five bins is added, and their labels printed, with at most ei
   expectClean()
 })
 
-test('the map begins with all cities in it, each with its number of stores; a city leads to its list, a store to its codes', async () => {
+test('the map opens with all cities and their numbers of stores; a city opens its list, a store its codes', async () => {
   const { page, expectAccessible, expectClean } = visitor
   await page.goto('/retail/map')
   const cities = page.locator('.leaflet-marker-icon[aria-label$=" in all"]')

@@ -30,7 +30,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // Different fields: both changes are kept, and the second window shows the first one's change.
+  // If different fields were changed, both changes are kept, and the second window shows the first one's change.
   await second.getByLabel('Zip code').fill('01999')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.waitFor({ state: 'detached' })
@@ -40,7 +40,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // The same field: the user chooses.
+  // If both changed the same field, the user chooses.
   const other = await openStore(theirs, name, width)
   expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
   await other.getByLabel('Name').fill(`${name} theirs`)

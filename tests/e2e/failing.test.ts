@@ -63,8 +63,8 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   const endless = [...asked].filter(([, times]) => times > mostCalls)
   await page.unroute('**/api/**')
   const parts = await again.count()
-  // One press also repeats other failed calls, so that the next button may disappear before it is pressed. A press that a busy
-  // page does not accept is repeated. There is at most one accepted press for each button.
+  // One press also repeats other failed calls, so that the next button may disappear before it is pressed. A press that
+  // a busy page does not accept is repeated. There is at most one accepted press for each button.
   let presses = 0
   const press = async () => {
     const isPressed = await again
@@ -96,14 +96,14 @@ const addresses = (role: Role) =>
   )
 
 describe.each(sessionRoles)('%s', role => {
-  test('a server that fails is told on every screen below its title, asked a few times, and asked again at a press', async () => {
+  test('every screen reports a failing server below its title, repeats its calls a few times, and again when the button is pressed', async () => {
     const session = await signIn(role)
     const found = await Promise.all(addresses(role).map(address => failOn(address, session)))
     expect(found.filter(({ endless, titles }) => endless.length > 0 || titles !== 1)).toEqual([])
   })
 })
 
-test('a map whose styles did not come has them at a press, and its size all the time', async () => {
+test('a map whose styles did not load gets them when retried, and always has its size', async () => {
   const { page, close } = await portal.visit('phone')
   await storeSession(page, await signIn('Retailer'))
   let isAway = true
@@ -120,7 +120,7 @@ test('a map whose styles did not come has them at a press, and its size all the 
   await close()
 })
 
-test('what is saved without a network says so; what was given up is not sent when the network is back', async () => {
+test('saving without a network shows an error; abandoned changes are not sent when the network is back', async () => {
   const { page, close } = await portal.visit('phone')
   await storeSession(page, await signIn('Institution'))
   await page.goto('/institution/employees')
@@ -145,7 +145,7 @@ test('what is saved without a network says so; what was given up is not sent whe
   await close()
 })
 
-test('code that does not come without a network is asked for again at a press, and the page stays the portal’s', async () => {
+test('code that cannot load without a network is loaded when retried, and the page stays the portal’s', async () => {
   const { page, close } = await portal.visit('phone')
   await storeSession(page, await signIn('Sponsor'))
   await page.goto('/sponsor/rewards')

@@ -5,7 +5,7 @@ import { openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
-test('one finger scrolls the page over a map that stands in it, and is told that two move the map', async () => {
+test('one finger on an embedded map scrolls the page and shows that two fingers move the map', async () => {
   const { page, close } = await portal.visit('phone')
   await signInAs(page, 'retailer', /\/retail\/structure/)
   const fingers = await page.context().newCDPSession(page)

@@ -34,7 +34,7 @@ const storesOf = async (page: Page) => {
   return Number((await all.textContent())?.replace(/\D/g, ''))
 }
 
-test('200 stores come from a file, and go again', async () => {
+test('200 stores are imported from a file, and the import is undone', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible } = visitor
   await signInAs(page, 'retailer', /\/retail\/structure/)
@@ -126,7 +126,7 @@ test('200 stores come from a file, and go again', async () => {
   await visitor.close()
 })
 
-test('a table is pasted and put right on a phone', async () => {
+test('a table is pasted and corrected on a phone', async () => {
   const visitor = await portal.visit('phone')
   const { page, expectAccessible } = visitor
   await signInAs(page, 'retailer', /\/retail\/structure/)

@@ -1,4 +1,7 @@
-/** Two hundred mixed rows, corrected in the review before they are imported: in Ukrainian on a wide screen, in English on a phone. */
+/**
+ * Two hundred mixed rows, corrected in the review before they are imported: in Ukrainian on a wide screen, in English
+ * on a phone.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -45,7 +48,7 @@ const seen = async (form: ReturnType<typeof dialog>, counts: readonly string[]) 
   for (const count of counts) await form.getByText(count, { exact: true }).first().waitFor()
 }
 
-test('200 mixed rows are corrected in the review and imported; zeros that a spreadsheet took away are kept', async () => {
+test('200 mixed rows are corrected in the review and imported; leading zeros that a spreadsheet removed are kept', async () => {
   const visitor = await portal.visit('wide', 'ua')
   const { page, expectAccessible } = visitor
   await signInInAnyLanguage(page, 'retailer', /\/retail\/structure/)

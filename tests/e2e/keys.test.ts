@@ -22,7 +22,7 @@ describe.each([
 ] as const satisfies [Width, Language][])('keys, %s, begun in %s', (width, language) => {
   const own = catalogues[language].keys
 
-  test('an owner makes a key, which opens the door from then on, and revokes it', async () => {
+  test('an owner creates a key, which gives access until it is revoked', async () => {
     const visitor = await portal.visit(width, language)
     const { page, expectClean, close } = visitor
     const look = (where: string, said: Record<Language, string>) => expectInEachLanguage(visitor, language, where, said)
@@ -65,7 +65,7 @@ describe.each([
 })
 
 test.each(['wide', 'phone'] as const)(
-  'a provider sees what was redeemed and which digital goods are given, %s',
+  'a provider sees redemptions and which digital codes are redeemed, %s',
   async width => {
     const visitor = await portal.visit(width)
     const { page, expectClean, close } = visitor

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(['retailer', 'recycler', 'sponsor'] as const)('the screens of %s, with letters of 32 px', async owner => {
+test.each(['retailer', 'recycler', 'sponsor'] as const)('the screens of %s, with a font size of 32 px', async owner => {
   const account = { email: `${owner}@demo.example`, password: 'Demo-2026-pass' }
   const { body: session } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
   const { page, close } = await visit(browser, portal.url())

@@ -6,7 +6,7 @@ import { dialog, openPortal, row } from '../helpers/journey'
 
 const portal = openPortal()
 
-test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refused, %s', async width => {
+test.each(['wide', 'phone'] as const)('columns, a file, and a bulk action that is partly rejected, %s', async width => {
   const visitor = await portal.visit(width)
   const { page, expectAccessible, expectClean } = visitor
   await signInAs(page, 'retailer', /\/retail\/structure/)
@@ -44,10 +44,10 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refus
   const chosen = page.getByRole('region', { name: 'Chosen rows' })
   await expectAccessible('chosen rows')
   await chosen.getByRole('button', { name: 'Deactivate' }).click()
-  const told = dialog(page, '1 done, 1 refused')
-  await told.getByText('Its current state does not allow this').waitFor()
+  const report = dialog(page, '1 done, 1 refused')
+  await report.getByText('Its current state does not allow this').waitFor()
   await expectAccessible('what was refused')
-  await told.getByRole('button', { name: 'Close' }).click()
+  await report.getByRole('button', { name: 'Close' }).click()
   await chosen.getByText('1 item selected').waitFor()
 
   await page.goto('/retail/rewards')
@@ -80,7 +80,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a part of many refus
   await visitor.close()
 })
 
-test('rewards that were deleted together come back by an undo', async () => {
+test('undo restores rewards that were deleted together', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible } = visitor
   await signInAs(page, 'retailer', /\/retail\/structure/)
@@ -108,7 +108,7 @@ test('rewards that were deleted together come back by an undo', async () => {
   await visitor.close()
 })
 
-test('a view is saved, is what its list opens with, and is shown by its link', async () => {
+test('a view is saved, opens with its list, and is shown by its link', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible } = visitor
   const sponsor = row(page, 'sponsor@demo.example', 'wide')
@@ -158,7 +158,7 @@ test.each([
   ['retailer', '/retail/structure'],
   ['institution', '/institution/structure'],
   ['sponsor', '/sponsor/rewards'],
-] as const)('nothing moves while a list arrives, its views, panel and filters late: %s', async (account, path) => {
+] as const)('nothing moves while a list loads, with its views, panel and filters late: %s', async (account, path) => {
   const visitor = await portal.visit('phone')
   const { page } = visitor
   await signInAs(page, account, new RegExp(path))

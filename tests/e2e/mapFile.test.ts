@@ -31,7 +31,7 @@ const colour = (page: Page) =>
       .join('')}`
   })
 
-test('the file in DATA_DIR is the background of the maps, light and dark, and one that is gone is said to be missing', async () => {
+test('the file in DATA_DIR is the background of the maps, light and dark, and a missing file is reported', async () => {
   const { page, expectAccessible, expectClean } = await portal.visit()
   await signInAs(page, 'retailer', /\/retail\/structure$/)
   const tiles: string[] = []

@@ -37,7 +37,7 @@ const openProfile = async ({ page }: Visitor) => {
   await page.goto('/retail/profile')
 }
 
-test('a booking is seen in both windows, one of them cut off from the stream; read in one, it is read in the other', async () => {
+test('a booking appears in both windows, one of them without the stream; read in one, it is read in the other', async () => {
   const [wide, phone] = await Promise.all([portal.visit('wide', 'en'), portal.visit('phone', 'pl')])
   await phone.page.route('**/api/notifications/unread', route =>
     route.request().headers().accept === 'text/event-stream' ? route.abort() : route.continue(),
@@ -66,7 +66,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await expectInEachLanguage(phone, 'pl', 'the notifications, on a phone', choose)
   await phone.page.keyboard.press('Escape')
   await polish.waitFor({ state: 'detached' })
-  await expectInEachLanguage(phone, 'pl', 'what one is told of, on a phone', chosen)
+  await expectInEachLanguage(phone, 'pl', 'the choice of notifications, on a phone', chosen)
 
   await bell(wide.page, en).click()
   const english = dialog(wide.page, en.title)
@@ -82,7 +82,7 @@ test('a booking is seen in both windows, one of them cut off from the stream; re
   await wide.page.goto('/retail/profile')
   const wanted = wide.page.getByRole('switch', { name: `${enWords.types.bin_full}: ${en.inPortal}` })
   await wanted.uncheck()
-  await expectInEachLanguage(wide, 'en', 'what one is told of', chosen)
+  await expectInEachLanguage(wide, 'en', 'the choice of notifications', chosen)
   await expect
     .poll(async () => (await call('/notifications/choices', shop)).body)
     .toContainEqual({ kind: 'bin.full', inPortal: false, mail: 'never', version: expect.any(Number) })

@@ -44,7 +44,7 @@ const lastPassword = 'Clear-bottle-3'
 
 // Both run at the same time, because each waits for the minute between two codes.
 test.concurrent.each(['wide', 'phone'] as const)(
-  'a new retailer comes in by invitation, works, gets its account back twice and leaves for good, %s',
+  'a new retailer signs up by invitation, works, recovers its account twice and deletes it, %s',
   { timeout: 400_000 },
   async width => {
     const email = `olena-${width}@shop.example`

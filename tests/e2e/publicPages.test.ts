@@ -65,7 +65,7 @@ const titled = [
 ]
 
 test.each(['wide', 'phone'] as const)(
-  'every public page, %s, in each language: accessible, from this host alone, whole in words, with a title of its own',
+  'every public page, %s, in each language: accessible, from this host only, fully translated, with its own title',
   async width => {
     const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')
     const seen = ofEachLanguage(() => new Map<string, Awaited<ReturnType<typeof head>>>())
@@ -110,7 +110,7 @@ describe('the language', () => {
     await page.getByRole('menuitemradio', { name }).click()
   }
 
-  test('is offered with three flags and names, switches at once and is kept', async () => {
+  test('is offered with three flags and names, switches at once and is stored', async () => {
     const visitor = await portal.visit()
     const { page, expectAccessible } = visitor
     await page.goto('/sign-in')
@@ -132,7 +132,7 @@ describe('the language', () => {
     await visitor.close()
   })
 
-  test('is the browser’s own on a first visit, and English where we do not speak it', async () => {
+  test('is the browser’s own on a first visit, and English if the portal does not have it', async () => {
     const firstHeading = async (locale: string) => {
       const context = await portal.browser().newContext({ baseURL: portal.url(), locale })
       const page = await context.newPage()
@@ -160,7 +160,7 @@ test('the API’s description opens, with an operation unfolded, and breaks no r
   await visitor.close()
 })
 
-describe('what does not load', () => {
+describe('missing resources', () => {
   let visitor: Visitor
   let page: Page
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('what does not load', () => {
     await page.waitForURL(/\/retail\/structure/)
   })
 
-  test('a screen whose code does not arrive keeps the shell, and comes on a retry', async () => {
+  test('a screen whose code does not arrive keeps the shell, and loads on a retry', async () => {
     const code = /\/assets\/Analytics-[^/]+\.js$/
     await page.goto('/retail/structure')
     await page.getByRole('row').nth(1).waitFor()
@@ -206,7 +206,7 @@ describe('what does not load', () => {
   })
 
   test.each([
-    ['what no screen can show', 200, { items: [{ guid: 'x', name: {}, email: {} }], total: 1, pageSize: 30 }],
+    ['rows that no screen can show', 200, { items: [{ guid: 'x', name: {}, email: {} }], total: 1, pageSize: 30 }],
     ['no list', 200, { items: 7, total: 'many' }],
     ['a failure', 500, { errorCode: 'InternalServerError', message: '' }],
   ])('an API that answers with %s keeps the shell and offers a retry', async (_, status, json) => {
@@ -223,7 +223,7 @@ describe('what does not load', () => {
     await page.getByRole('row').nth(1).waitFor()
   })
 
-  test('a page of the public ones whose code does not arrive says so and comes on a retry', async () => {
+  test('a public page whose code does not arrive says so and loads on a retry', async () => {
     const code = /\/assets\/ForgotPassword-[^/]+\.js$/
     const stranger = await portal.visit()
     await stranger.page.route(code, route => route.abort())

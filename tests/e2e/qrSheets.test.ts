@@ -44,7 +44,7 @@ const printed = async (page: Page) => {
 test.each([
   ['retailer', '/retail/QRs', 'wide'],
   ['institution', '/institution/qrs', 'phone'],
-] as const)('%s makes, prints and keeps sheets of codes', async (account, address, width) => {
+] as const)('%s creates, prints and stores sheets of codes', async (account, address, width) => {
   const visitor = await portal.visit(width)
   const { page } = visitor
   await signInAs(page, account, /structure/)
@@ -80,7 +80,7 @@ test.each([
   await visitor.close()
 })
 
-test('what is cancelled is not kept, and another organisation sees no batch of this one', async () => {
+test('a cancelled batch is not stored, and another organisation sees no batch of this one', async () => {
   const visitor = await portal.visit()
   const { page } = visitor
   await signInAs(page, 'retailer', /structure/)

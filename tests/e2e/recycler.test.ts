@@ -7,12 +7,12 @@ import { signOut } from '../helpers/onboarding'
 
 const portal = openPortal()
 
-const beside = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
+const sideList = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
 const map = (page: Page) => page.getByRole('region', { name: 'Map of locations to collect from' })
 
 const showList = async (page: Page) => {
   await map(page).waitFor()
-  await beside(page).getByRole('listitem').first().waitFor()
+  await sideList(page).getByRole('listitem').first().waitFor()
 }
 
 /**
@@ -21,7 +21,7 @@ const showList = async (page: Page) => {
  */
 const openFromList = async (page: Page, name?: string) => {
   await showList(page)
-  const free = beside(page).getByRole('listitem').filter({ hasText: '%' })
+  const free = sideList(page).getByRole('listitem').filter({ hasText: '%' })
   const wanted = (name ? free.filter({ hasText: name }) : free).first()
   await wanted.waitFor()
   const found = (await wanted.locator('p, span').first().textContent()) ?? ''
@@ -107,7 +107,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await second.close()
   })
 
-  test('books a location, the second is told that it is booked, and after cancelling it is free', async () => {
+  test('books a location, shows the second recycler that it is booked, and frees it by cancelling', async () => {
     const { page, expectAccessible, expectClean } = first
     await title(page, 'Map')
     await showList(page)
@@ -167,7 +167,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     expectClean()
   })
 
-  test('finds the trip as it was, after signing out at once and in again', async () => {
+  test('keeps the trip after signing out at once and in again', async () => {
     const { page, expectClean } = first
     const stops = () => page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
     const names = () => stops().evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
@@ -189,7 +189,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     expectClean()
   })
 
-  test('reads what was finished, and its profile', async () => {
+  test('reads finished pickups and its profile', async () => {
     const { page, expectAccessible, expectClean } = first
     await page.goto('/recycler/requests')
     await page.getByRole('tab', { name: 'Finished' }).click()

@@ -120,7 +120,7 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
     expectClean()
   })
 
-  test('finds it all still there after everything was killed and started again', async () => {
+  test('finds all data after everything was killed and started again', async () => {
     await portal.restart('SIGKILL')
     const { page } = visitor
     await page.goto('/retail/structure')
@@ -159,7 +159,7 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
 })
 
 describe('lists', () => {
-  test('page 3 of the stores is an address, and back and forward keep the place', async () => {
+  test('page 3 of the stores has an address, and back and forward keep the position', async () => {
     const visitor = await portal.visit()
     const { page, expectClean } = visitor
     await signInAs(page, 'retailer', /\/retail\/structure/)

@@ -133,7 +133,7 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     expectClean()
   })
 
-  test('hires cashiers only, and reads what the map will show', async () => {
+  test('hires cashiers only, and sees the map’s note that nothing is on it yet', async () => {
     const { page, expectAccessible, expectClean } = visitor
     await go(page, 'Employees', width)
     await page.getByRole('button', { name: 'Add employee' }).click()
@@ -156,7 +156,7 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
   })
 })
 
-test('a provider that enabled simple rewards alone sees them without tabs', async () => {
+test('a provider that enabled only simple rewards sees them without tabs', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible, expectClean } = visitor
   await signInAs(page, 'service-provider2', /\/service-provider\/rewards/)

@@ -18,7 +18,7 @@ async function opened(html: string) {
   return page
 }
 
-test('a page without a heading is complete where a form is all that is expected', async () => {
+test('a page without a heading is complete if only a form is expected', async () => {
   const page = await opened('<form></form>')
   await watchCalls(page, { shows: 'h1, form' })()
 })
@@ -26,7 +26,7 @@ test('a page without a heading is complete where a form is all that is expected'
 test.each([
   ['<form></form>', 'no h1'],
   ['<h1>Stores</h1><p class="MuiSkeleton-root"></p>', 'MuiSkeleton-root'],
-])('%s is given up with what it lacks', async (html, reason) => {
+])('waiting for %s ends with an error that names what is missing', async (html, reason) => {
   const page = await opened(html)
   await expect(watchCalls(page, { withinMs: 500 })()).rejects.toThrow(reason)
 })

@@ -17,7 +17,7 @@ const noWords = /undefined|\bNaN\b|\bnull\b|\[object|Invalid Date|\bresources\.\
 
 const walks = roles.map((role, at) => [owners[role], languages[at % languages.length] ?? 'en', role] as const)
 
-test.each(walks)('the screens of %s need nothing but what the spec says, in %s', async (owner, language, role) => {
+test.each(walks)('the screens of %s need only the fields of the spec, in %s', async (owner, language, role) => {
   const { page, expectClean, close } = await portal.visit('wide', language)
   const wrong: string[] = []
   let where = 'the first page'

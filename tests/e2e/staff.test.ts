@@ -74,7 +74,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     expectClean()
   })
 
-  test('is refused the password, the e-mail and the deletion, on screen and by the server', async () => {
+  test('cannot change the password or e-mail or delete the account, neither on screen nor on the server', async () => {
     const { page, expectAccessible } = visitor
     await go(page, 'Profile', width)
     await page.getByRole('heading', { level: 2, name: 'Password' }).waitFor()
@@ -93,7 +93,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     expect(await api(portal.url(), token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
   })
 
-  test('ends it as oneself, on the page of the organisation, and nothing of the session is left', async () => {
+  test('ends it on the organisation’s page in the staff session, and nothing of the ended session is left', async () => {
     const { page, expectAccessible } = visitor
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     await banner(page).getByRole('button', { name: 'End' }).click()
@@ -133,16 +133,19 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     expectClean()
   })
 
-  test('the organisation reads on its profile who acted, what for and when', async () => {
+  test('the organisation’s profile shows who acted, why and when', async () => {
     const own = await portal.visit(width)
     await signInAs(own.page, 'retailer', /\/retail\/structure/)
     await go(own.page, 'Profile', width)
     const section = own.page.locator('section', {
       has: own.page.getByRole('heading', { level: 2, name: 'Support access' }),
     })
-    const deed = section.getByRole('listitem').filter({ hasText: 'Changed: Location' }).filter({ hasText: reason })
-    await deed.first().waitFor()
-    expect(await deed.first().textContent()).toContain(actor)
+    const supportAction = section
+      .getByRole('listitem')
+      .filter({ hasText: 'Changed: Location' })
+      .filter({ hasText: reason })
+    await supportAction.first().waitFor()
+    expect(await supportAction.first().textContent()).toContain(actor)
     await section
       .getByRole('listitem')
       .filter({ hasText: 'Change of the password' })

@@ -27,7 +27,7 @@ describe.each([
 ] as const satisfies [Width, Language][])('webhooks, %s, begun in %s', (width, language) => {
   const words = catalogues[language].webhooks
   const { stored } = keys[language].keys
-  test('an owner makes one, tries it, reads what was sent, has it sent again and switches it off', async () => {
+  test('an owner creates a webhook, tests it, reads the delivery, repeats it and switches it off', async () => {
     const visitor = await portal.visit(width, language)
     const { page, expectClean, close } = visitor
     const look = (where: string, said: Record<Language, string>) => expectInEachLanguage(visitor, language, where, said)

@@ -19,7 +19,7 @@ const lists: Record<string, (idOf: Ids) => Promise<readonly Address[]>> = {
 }
 
 describe.each(Object.entries(lists))('the screens of %s', (owner, listOf) => {
-  test('fit into 1024 px in each language, and into 1280 px in the one of the longest words', async () => {
+  test('fit into 1024 px in each language, and into 1280 px in the language with the longest words', async () => {
     const account = { email: `${owner}@demo.example`, password: 'Demo-2026-pass' }
     const { body: session } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
     const { page, expectClean, close } = await portal.visit()

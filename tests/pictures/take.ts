@@ -22,7 +22,7 @@ interface Look {
   state: (typeof states)[number]
 }
 /** The chosen variants. A width may be any number of pixels. */
-export type Wanted = Partial<Record<keyof Look, string>>
+export type PictureFilter = Partial<Record<keyof Look, string>>
 
 const publicAddresses: Address[] = ['/', '/sign-in', '/invitation', '/sign-up', '/forgot-password', '/nowhere'].map(
   path => [path, { h1: '' }],
@@ -96,7 +96,7 @@ const all = (roles: readonly string[], widths: readonly number[]): Look[] =>
     ),
   )
 
-const isWanted = (look: Look, wanted: Wanted) =>
+const isWanted = (look: Look, wanted: PictureFilter) =>
   Object.entries(wanted).every(([name, value]) => String(look[name as keyof Look]) === value)
 
 /** Public pages have no lists that could be empty or fail. */
@@ -107,7 +107,7 @@ const isPossible = ({ role, state }: Look) => role !== 'public' || state === 'fu
  * @param folder gets a folder for each variant
  * @returns the number of pictures, and a line for each problem on one
  */
-export async function take(wanted: Wanted, folder: string): Promise<{ count: number; findings: string[] }> {
+export async function take(wanted: PictureFilter, folder: string): Promise<{ count: number; findings: string[] }> {
   const world = createWorld()
   const findings: string[] = []
   let count = 0

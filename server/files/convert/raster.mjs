@@ -40,7 +40,13 @@ function checkPixels({ width, height, format, isProgressive }, { mostPixels, mos
     throw new Refusal('tooManyPixels', { size: inMillions(width * height), limit: inMillions(limit) })
 }
 
-/** @param {Uint8Array} input @param {number} side @param {number} limitInputPixels @param {'none' | 'error'} failOn @returns {Promise<Pixels>} */
+/**
+ * @param {Uint8Array} input
+ * @param {number} side
+ * @param {number} limitInputPixels
+ * @param {'none' | 'error'} failOn
+ * @returns {Promise<Pixels>}
+ */
 async function decode(input, side, limitInputPixels, failOn) {
   const { data, info } = await sharp(input, { limitInputPixels, failOn })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -25,7 +25,7 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the name of an error's response: its status, with the record that it contains besides the error. */
+/** Returns the name of an error's response: its status, with the record that it contains in addition to the error. */
 function nameOf(status: string, response: Json) {
   const schemas = [...referencesIn(response)].map(each => each.slice(each.lastIndexOf('/') + 1))
   return [words(STATUS_CODES[status] ?? 'Error'), ...schemas].join('Of')

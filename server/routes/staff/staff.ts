@@ -21,12 +21,12 @@ import { staffAuditRoutes } from './auditLog'
 
 export function staffRoutes(app: App, deps: Deps) {
   for (const resource of staffResources) staffResourceRoutes(app, deps, resource)
-  beyondTheirRows(app)
+  otherStaffRoutes(app)
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)
 }
 
-function beyondTheirRows(app: App) {
+function otherStaffRoutes(app: App) {
   const call = callsOf(app, '/staff', ['Staff'], { access: only('Staff') })
   const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true } as const
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }

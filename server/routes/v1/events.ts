@@ -24,7 +24,7 @@ import { eventTypes } from '../../events/types'
 import type { App } from '../../lib/fastifyApp'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
-import { senderOf, takingTurns } from './machineCalls'
+import { machineQueue, senderOf } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
@@ -37,12 +37,15 @@ const shares = { inAll: 8, each: 4, waiting: 500 }
  * Number of a key's batches that are written in one transaction. On the embedded database it is one, so that a call
  * which waits for its only connection does not also wait for other batches.
  */
-const together = { postgres: 8, embedded: 1 }
+const batchesPerTransaction = { postgres: 8, embedded: 1 }
 
 export function eventRoutes(app: App, deps: Deps) {
   const { db, config: settings } = deps
-  const queue = coalesceBatches(db, settings.databaseUrl === undefined ? together.embedded : together.postgres)
-  const inTurn = takingTurns(deps, shares)
+  const queue = coalesceBatches(
+    db,
+    settings.databaseUrl === undefined ? batchesPerTransaction.embedded : batchesPerTransaction.postgres,
+  )
+  const inTurn = machineQueue(deps, shares)
   app.post(
     '/v1/events',
     {
@@ -66,10 +69,10 @@ export function eventRoutes(app: App, deps: Deps) {
       const sender = senderOf(keyOf(request))
       const items = Array.isArray(request.body) ? request.body : [request.body]
       const queued = queue(sender, items, request.query)
-      const inHand = inTurn(request, reply, queued.write).catch(error => {
+      const writing = inTurn(request, reply, queued.write).catch(error => {
         if (queued.leave()) throw error
       })
-      const results = await Promise.race([queued.results, inHand.then(() => queued.results)])
+      const results = await Promise.race([queued.results, writing.then(() => queued.results)])
       const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
       return reply.code(isAllTaken ? 200 : 207).send({ results })
     },

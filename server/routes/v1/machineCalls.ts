@@ -19,7 +19,7 @@ import type { EventSource } from '../../events/eventSource'
  * Creates the queue of machines' writes.
  * @param shares the limits for a database of many connections
  */
-export function takingTurns({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
+export function machineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
   const share = fairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>

@@ -24,7 +24,7 @@ import type { App } from '../../lib/fastifyApp'
 import { catalogueBins, catalogueBookings, catalogueFundraising, catalogueRewards } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { callsOf } from '../call'
-import { senderOf, takingTurns } from './machineCalls'
+import { machineQueue, senderOf } from './machineCalls'
 
 const catalogue = [
   ['/bins', 'Bins', catalogueBinsSchema, catalogueBins],
@@ -38,7 +38,7 @@ const shares = { inAll: 8, each: 8, waiting: 1000 }
 
 export function redemptionRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/v1', ['Machines'], { access: withKey('redemptions:write'), isItsOwnRecord: true })
-  const inTurn = takingTurns(deps, shares)
+  const inTurn = machineQueue(deps, shares)
   call.post(
     '/redemptions',
     'Redeem a premium reward',

@@ -5,7 +5,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '../../server/db/schema'
-import { batchSize, type Meanwhile, meanwhile } from './eventLoad'
+import { type BackgroundLoad, batchSize, withBackgroundLoad } from './eventLoad'
 import { connections, farPage, roundMs, tokenFor } from './list'
 import { requestsPerSecond } from './load'
 import { againstBare, boxes, onePerCity, owners } from './map'
@@ -26,9 +26,9 @@ interface Sides {
 /** Throughput measurements of the list: with and without incoming events, of the portal and of the bare server. */
 interface ListSides {
   alone(): Promise<number>
-  beside(): Promise<number>
+  during(): Promise<number>
   bareAlone(): Promise<number>
-  bareBeside(): Promise<number>
+  bareDuring(): Promise<number>
 }
 
 /**
@@ -36,20 +36,20 @@ interface ListSides {
  * the rounds' ratios.
  */
 async function listRow(sides: ListSides): Promise<Row> {
-  const names = ['alone', 'beside', 'bareAlone', 'bareBeside'] as const
+  const names = ['alone', 'during', 'bareAlone', 'bareDuring'] as const
   const turns: Record<(typeof names)[number], number>[] = []
   for (let round = 0; round <= rounds; round++) {
-    const turn = { alone: 0, beside: 0, bareAlone: 0, bareBeside: 0 }
+    const turn = { alone: 0, during: 0, bareAlone: 0, bareDuring: 0 }
     for (const name of round % 2 ? names.toReversed() : names) turn[name] = await sides[name]()
     if (round > 0) turns.push(turn)
   }
-  const kept = median(turns.map(({ alone, beside }) => beside / alone))
-  const bareKept = median(turns.map(({ bareAlone, bareBeside }) => bareBeside / bareAlone))
+  const kept = median(turns.map(({ alone, during }) => during / alone))
+  const bareKept = median(turns.map(({ bareAlone, bareDuring }) => bareDuring / bareAlone))
   const rate = (name: (typeof names)[number]) => median(turns.map(turn => turn[name])).toFixed(0)
   return {
     what: 'list of 30 through the API, PostgreSQL',
-    measured: `${rate('beside')} requests/s`,
-    reference: `without events ${rate('alone')}; bare fastify + pg ${rate('bareBeside')} of ${rate('bareAlone')}`,
+    measured: `${rate('during')} requests/s`,
+    reference: `without events ${rate('alone')}; bare fastify + pg ${rate('bareDuring')} of ${rate('bareAlone')}`,
     ratio: `${(kept * 100).toFixed(0)} % (bare ${(bareKept * 100).toFixed(0)} %)`,
     budget: `>= ${leastKept * 100} % of without events`,
     isWithin: kept >= leastKept,
@@ -77,30 +77,30 @@ async function mapRows(client: pg.Client): Promise<Row[]> {
   return [...rows, ...(await onePerCity(drizzle(client, { schema })))]
 }
 
-export async function besideEvents(
+export async function rowsDuringEvents(
   databaseUrl: string,
   url: string,
   bareUrl: string,
   { send, sendBare }: Sides,
 ): Promise<Row[]> {
-  const own: Meanwhile = { batches: 0, elapsed: 0, taken: [] }
-  const bare: Meanwhile = { batches: 0, elapsed: 0, taken: [] }
+  const own: BackgroundLoad = { batches: 0, elapsed: 0, taken: [] }
+  const bare: BackgroundLoad = { batches: 0, elapsed: 0, taken: [] }
   const headers = { authorization: `Bearer ${await tokenFor(databaseUrl)}` }
   const list = `${url}/api/b2b/retail/locations`
-  const beside = <Result>(work: () => Promise<Result>) => meanwhile(own, send, batchesPerSecond, work)
+  const during = <Result>(work: () => Promise<Result>) => withBackgroundLoad(own, send, batchesPerSecond, work)
   const asking = (address: string) => requestsPerSecond(address, headers, connections, roundMs)
   const rows = [
     await listRow({
       alone: () => asking(list),
-      beside: () => beside(() => asking(list)),
+      during: () => during(() => asking(list)),
       bareAlone: () => asking(`${bareUrl}/list`),
-      bareBeside: () => meanwhile(bare, sendBare, batchesPerSecond, () => asking(`${bareUrl}/list`)),
+      bareDuring: () => withBackgroundLoad(bare, sendBare, batchesPerSecond, () => asking(`${bareUrl}/list`)),
     }),
-    await beside(() => farPage(list, headers)),
+    await during(() => farPage(list, headers)),
   ]
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  rows.push(...(await beside(() => mapRows(client))))
+  rows.push(...(await during(() => mapRows(client))))
   await client.end()
   const taken = (own.batches * batchSize * 1000) / own.elapsed
   return [
