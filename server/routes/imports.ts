@@ -7,7 +7,7 @@
  * POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one
  * transaction
  *   GET  {base}/imports                         → imports of the last day
- *   POST {base}/imports/{id}/take-back          → of the last 50 remaining rows: removed, restored and unchanged ones
+ *   POST {base}/imports/{id}/take-back          → undoes the last 50 remaining rows: deleted, restored and kept ones
  */
 import { z } from 'zod'
 import { only } from '../../contract/access'
