@@ -1,18 +1,21 @@
-/** Where each role lives and lands (spec section 2.1; design, readings 2 and 11). Light: the router and the public pages load it. */
+/**
+ * The base path of each role's area, and the addresses after signing in and up (spec section 2.1; design, readings 2
+ * and 11). Kept small, because the router and the public pages load it.
+ */
 import { type SessionRole, sessionRoles } from '../contract/roles'
 
 export interface AreaPath {
-  /** The area's first segment, with its slash: `/retail`. */
+  /** First segment of the area's address, with its slash: `/retail`. */
   path: string
-  /** Home after signing in. */
+  /** Address after signing in. */
   signInHome: string
-  /** Home after signing up. */
+  /** Address after signing up. */
   signUpHome: string
-  /** What `signInHome` asks the API for first: asked for while the area's code is still on its way. */
+  /** First API calls of `signInHome`. They start while the area's code is still loading. */
   prefetchedCalls: readonly string[]
 }
 
-/** Of every list that is opened by its bare address; asked only of an API that has saved views. */
+/** Call that every list makes when it is opened by its bare address. Sent only to an API that has saved views. */
 export const viewsCall = '/views?Offset=0'
 
 export const areaPaths = {
@@ -34,7 +37,8 @@ export const areaPaths = {
     signUpHome: '/service-provider/rewards',
     prefetchedCalls: ['/b2b/service-provider', viewsCall],
   },
-  // What the map shows depends on its size; where it opens, on where the browser is, else on the account's address.
+  // The map's locations are not prefetched: its bounds depend on its size, and its centre depends on the position of
+  // the browser, else on the account's address.
   Recycler: {
     path: '/recycler',
     signInHome: '/recycler/map',
@@ -59,10 +63,10 @@ export const areaPaths = {
   },
 } as const satisfies Record<SessionRole, AreaPath>
 
-/** The role whose area an address lies in. */
+/** Returns the role whose area contains an address. */
 export const areaAt = (pathname: string) => sessionRoles.find(role => isInArea(role, pathname))
 
-/** True where an address lies in a role's area. */
+/** Returns true if an address is in a role's area. */
 export const isInArea = (role: SessionRole, pathname: string) => {
   const { path } = areaPaths[role]
   return pathname === path || pathname.startsWith(`${path}/`)

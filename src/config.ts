@@ -1,39 +1,39 @@
 /**
- * What the portal reads at run time from `/config.json` (design, section 1): nothing of it is baked into the build.
- * `index.html` preloads the file, so that the first call does not wait for it.
+ * Configuration that the portal reads at run time from `/config.json` (design, section 1). Nothing of it is part of the
+ * build. `index.html` preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
 
-/** Main colour of a theme and the text on it. */
+/** Main colour of a theme and the colour of text on it. */
 export interface BrandColor {
   main: string
   text: string
 }
 
-/** What the installation says of its looks; what it leaves out is the product's own. */
+/** The installation's brand. Fields that it leaves out have the product's own values. */
 export interface Brand {
   name?: string
   colors?: { light: BrandColor; dark: BrandColor }
-  /** Address of a picture. */
+  /** Address of an image. */
   logo?: string
 }
 
 export interface Config {
-  /** Base of every call, for instance `/api` or `https://api.example.org`; no slash at the end. */
+  /** Base address of every call, for example `/api` or `https://api.example.org`, without a slash at the end. */
   apiUrl: string
-  /** Leaflet's template: `https://tile.example.org/{z}/{x}/{y}.png`. */
+  /** Leaflet's tile template: `https://tile.example.org/{z}/{x}/{y}.png`. */
   tileUrl: string
-  /** HTML that the map's licence asks for. */
+  /** HTML that the map's licence requires. */
   tileAttribution: string
-  /** Address of a PMTiles file with vector tiles, instead of tiles of a host; empty where there is none. */
+  /** Address of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
-  /** What the API can beyond the spec's calls; none where the file says nothing. */
+  /** Features of the API beyond the spec's calls; empty if the file lists none. */
   extras: readonly ApiExtra[]
-  /** Base of relative image addresses; without it they belong to the portal's own origin. */
+  /** Base of relative image addresses. Without it they are relative to the portal's own origin. */
   filesUrl?: string
-  /** Whether demo accounts exist where others can reach the portal. */
+  /** Whether demo accounts exist in a portal that others can reach. */
   demo: boolean
-  /** Whether the server runs on a copy of its database, so that what it sends waits. */
+  /** Whether the server runs on a copy of its database, so that it holds back what it would send. */
   quiet: boolean
   brand: Brand
 }
@@ -66,7 +66,7 @@ const read = async () => {
   return loaded
 }
 
-/** Reads the file once; a failure is not remembered, the next call tries again. */
+/** Reads the file once. A failure is not cached: the next call tries again. */
 export const loadConfig = (): Promise<Config> => {
   loading ??= read().catch(error => {
     loading = undefined
@@ -75,32 +75,35 @@ export const loadConfig = (): Promise<Config> => {
   return loading
 }
 
-/** The next call of {@link loadConfig} reads the file anew: tests share the module, not the file. */
+/** Makes the next call of {@link loadConfig} read the file again. Tests share the module, but not the file. */
 export const forgetConfig = () => {
   loading = undefined
   loaded = undefined
 }
 
-/** The configuration after {@link loadConfig}: role areas are rendered only then. */
+/**
+ * Returns the configuration. Role areas are rendered only after it is loaded.
+ * @throws if {@link loadConfig} has not finished
+ */
 export const config = (): Config => {
   if (!loaded) throw new Error('The configuration has not been loaded yet')
   return loaded
 }
 
-/** Nothing where the configuration has not come: a page is drawn without it. */
+/** Returns the brand, or an empty object before the configuration is loaded, so that a page can render without it. */
 export const brand = (): Brand => loaded?.brand ?? {}
 
-/** Whether the portal's API offers it: what it does not offer is not shown. */
+/** Returns whether the API has an extra. Features without their extra are not shown. */
 export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
-/** What an extra of the API makes possible; what needs none is the spec's. */
+/** A feature that may depend on an extra of the API. Without `needs` it depends on the spec's calls only. */
 export interface Needing {
-  /** Only of an API that can. */
+  /** The extra that the API must have. */
   needs?: ApiExtra
 }
 
 export const isPossible = ({ needs }: Needing) => !needs || apiCan(needs)
 
-/** The full address of an image or file that the API named. */
+/** Returns the full address of an image or file that the API named. */
 export const fileUrl = (address: string) =>
   /^(https?:|data:|blob:)/.test(address) ? address : `${loaded?.filesUrl ?? ''}${address}`

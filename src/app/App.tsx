@@ -1,4 +1,6 @@
-/** A role's area: react-admin's core around our shell, with the screens that the area's row in `areas.ts` lists. */
+/**
+ * The area of a role: react-admin's core in the portal's shell, with the screens that `areas.ts` lists for the role.
+ */
 
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
@@ -34,7 +36,9 @@ import { definitions } from '../resources'
 import type { Area, Screen } from './areas'
 import { queryClient } from './queryClient'
 
-/** A page that the API cannot fill: it is not in the menu, and its address leads home. */
+/**
+ * Returns true for a page that the API cannot fill. It is not in the menu, and its address redirects to the home page.
+ */
 const isMissing = (screen: Screen | undefined) => screen?.kind === 'page' && !isPossible(screen)
 
 const elementOf = (screen: Screen, home: string): ReactNode => {
@@ -69,7 +73,7 @@ const Screens = ({ area }: { area: Area }) => (
   </Routes>
 )
 
-/** The server answers in the user's language: what it answered in another is out of date. */
+/** Invalidates the cached data when the language changes, because the server answers in the user's language. */
 const useFreshData = () => {
   const language = useLanguage()
   const answeredIn = useRef(language)
@@ -84,7 +88,7 @@ const isWord = (key: string) => ![key, ''].includes(translate(key))
 
 interface RoleAdminProps {
   area: Area
-  /** The registry; tests hand in their own. */
+  /** The registry of resources. Tests pass their own. */
   resources?: typeof definitions
 }
 
@@ -94,7 +98,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
     const menu = area.menu.filter(entry => !isMissing(screens.find(({ segment }) => segment === entry.segment)))
     return { areaPath, menu, screens, resources: resolveAll(resources, area.role) }
   }, [area, resources])
-  // Where people work with it, the screens without mistakes go on working.
+  // The check runs in development only. In production the screens without errors still work.
   const mistakes = useMemo(
     () => (import.meta.env.DEV ? checkConfiguration(resources, [area], isWord) : []),
     [area, resources],

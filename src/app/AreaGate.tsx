@@ -1,7 +1,7 @@
 /**
- * The guard before anything of an area is loaded (spec section 2.2): no session, an expired one or another role's
- * leads to `/sign-in`, which leads back. It looks once, on entering: a session that ends later is the area's own to
- * handle, so that an open form is not lost.
+ * The guard of an area, which runs before anything of the area is loaded (spec section 2.2). A user without a session,
+ * with an expired one or with another role is led to `/sign-in`, which leads back. It checks once, on entering: a
+ * session that ends later is handled inside the area, so that an open form is not lost.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -15,7 +15,9 @@ import { loadAreaWords } from '../i18n/areaWords'
 import { isLive, readSession } from '../session/session'
 import { areas, pageAt } from './areas'
 
-/** What is beyond the spec waits for the configuration, which the page has preloaded. */
+/**
+ * Starts a call early. A call that is beyond the spec first waits for the configuration, which the page has preloaded.
+ */
 const askFirst = async (call: string, needs?: ApiExtra) => {
   if (needs) await loadConfig()
   if (!needs || apiCan(needs)) askEarly(call)
@@ -23,7 +25,7 @@ const askFirst = async (call: string, needs?: ApiExtra) => {
 
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
   const { signInHome, prefetchedCalls } = areaPaths[role]
-  // Whoever needs what failed asks again, and says so.
+  // Failures are ignored here: the component that needs the data calls again and reports the failure.
   if (location.pathname === signInHome)
     for (const call of prefetchedCalls) askFirst(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
   const [{ RoleAdmin }] = await Promise.all([import('./areaCode'), loadAreaWords(role), loadConfig()])
@@ -32,7 +34,10 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
 
 const loading = new Map<SessionRole, ReturnType<typeof loadScreens>>()
 
-/** Code, words, configuration and first data, all at once, and once; what failed is asked for again. */
+/**
+ * Loads code, messages, configuration and first data of an area in parallel and only once. After a failure the next
+ * call tries again.
+ */
 const loadArea = (role: SessionRole) => {
   const area =
     loading.get(role) ??
@@ -64,12 +69,14 @@ const loadPage = async (role: SessionRole, pathname: string) => {
   await Promise.all([askCalls(), page?.load?.(), page?.words?.()])
 }
 
-/** They lie below an area's address and wait for none of its code. */
+/** Matches the QR sheets. Their address is below an area's address, but they need none of its code. */
 const qrSheets = /^\/[^/]+\/qrs\b/i
 
 /**
- * Starts what the address will need, before anything is drawn: nothing where the guard would not let in.
- * @returns when it is here, or has failed: whoever needs it reports the failure, and asks again
+ * Starts loading what the address needs, before anything is rendered. Loads nothing if the guard would not let the user
+ * in.
+ * @returns a promise that resolves when all is loaded or has failed; the component that needs it tries again and
+ * reports the failure
  */
 export const startArea = async (pathname: string) => {
   const role = areaAt(pathname)
@@ -82,7 +89,7 @@ interface RoleGateProps {
   children: ReactNode
 }
 
-/** Lets in only a live session of the role. */
+/** Renders the children only in a live session of the role. */
 export function RoleGate({ role, children }: RoleGateProps) {
   const { pathname, search } = useLocation()
   const [isLetIn] = useState(() => maySee(role))

@@ -1,2 +1,2 @@
-/** What the role areas are drawn with, as the one piece of code that the router loads for them. */
+/** The code of the role areas, as one chunk for the router to load. */
 export { RoleAdmin } from './App'

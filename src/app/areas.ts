@@ -1,6 +1,7 @@
 /**
- * The role areas (spec section 2.2): for each role its menu and screens; its addresses are in `areaPaths.ts`.
- * Data and lazy imports only. A screen's address is `{path}/{segment}`; what is deeper belongs to the screen.
+ * The role areas (spec section 2.2): menu and screens of each role. Their addresses are in `areaPaths.ts`.
+ * This file has data and lazy imports only. A screen's address is `{path}/{segment}`; the screen handles what is below
+ * it.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Organisation } from '../../contract/organisations'
@@ -22,9 +23,12 @@ import {
 } from './pages'
 
 export type Screen =
-  /** A resource's list with its dialogs. `title`: translation key of the h1, default `resources.<resource>.title`. */
+  /**
+   * A resource's list with its dialogs. `title` is the translation key of the h1, by default
+   * `resources.<resource>.title`.
+   */
   | { kind: 'resource'; segment: string; resource: string; title?: string }
-  /** A page of its own; it owns everything below its segment. */
+  /** A page with its own component. It handles all addresses below its segment. */
   | ({
       kind: 'page'
       segment: string
@@ -32,21 +36,27 @@ export type Screen =
       component: LazyExoticComponent<ComponentType>
       load?(): Promise<unknown>
     } & PageExtras)
-  /** Several resources, a tab each. */
+  /** Several resources, one tab each. */
   | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
   | { kind: 'redirect'; segment: string; to: string }
 
 export interface Area extends AreaPath {
   role: SessionRole
-  /** Base of its b2b calls, below the API's. */
+  /** Base path of the area's b2b calls, below the API's base address. */
   api: string
   menu: readonly MenuEntry[]
   screens: readonly Screen[]
-  /** Loads what works in every screen of the area and renders nothing: once the screen is painted. */
+  /**
+   * Loads a component that works in the background of every screen and renders nothing. It is loaded after the screen
+   * is painted.
+   */
   background?(): Promise<ComponentType>
 }
 
-/** A provider that enables one kind has that one; one that says nothing has both (spec section 2.3). */
+/**
+ * Returns true for a provider that enables neither kind of reward: it has both (spec section 2.3). A provider that
+ * enables one kind has that kind.
+ */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
 const providerRewards: Screen = {
   kind: 'tabs',
@@ -195,7 +205,7 @@ export const areas = {
   },
 } as const satisfies Record<SessionRole, Area>
 
-/** The page at an address, where it is one. */
+/** Returns the page at an address, or `undefined` if there is none. */
 export const pageAt = ({ path, screens }: Area, pathname: string) => {
   const segment = pathname.slice(path.length + 1).split('/')[0]
   const screen = screens.find(each => each.segment === segment)

@@ -1,4 +1,4 @@
-/** Starts words, configuration, code and first data together, then renders the router. */
+/** Entry point: loads messages, configuration, code and first data in parallel, then renders the router. */
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -13,15 +13,19 @@ import { createRouter } from './router'
 import '../custom/public/public.css'
 import '../fonts.css'
 
-// Before the router and before any request: codes leave the address bar.
+// Removes secret codes from the address bar before the router starts and before any request.
 hideLinkSecrets()
 
 const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
-/** How long the first page waits for the installation's own looks, and for its code: what is late is waited for on the screen. */
+/**
+ * Time that the first render waits for the installation's brand and for the page's code, in ms. After it the page
+ * renders and waits on the screen.
+ */
 const withinMs = 1500
-// Whoever needs it first reports the failure, and asks again.
+// Failures are ignored here: the first component that needs the configuration loads it again and reports the failure.
 const configured = loadConfig().then(paintPublic, () => undefined)
-// The page shows the waiting mark by itself. Drawn by React, it would stay for 300 ms at least: so long a fallback is kept.
+// index.html shows the loading indicator. If React rendered it, it would stay for at least 300 ms, the time that React
+// shows a fallback.
 const area = startArea(location.pathname)
 const router = createRouter()
 
@@ -30,7 +34,7 @@ if (root) {
   const late = new Promise(pass => setTimeout(pass, withinMs))
   await Promise.all([words, Promise.race([Promise.all([configured, area]), late])])
   const drawn = createRoot(root)
-  // In steps, and without a moment of waiting for code that is here.
+  // A transition renders in steps, and shows no fallback for code that is already loaded.
   startTransition(() =>
     drawn.render(
       <>

@@ -1,14 +1,21 @@
-/** The pages of their own that areas have among their screens: each its lazy code, its words and what it asks for first. */
+/** The areas' pages with a component of their own: lazy code, messages and first calls of each. */
 import { type ComponentType, lazy } from 'react'
 import type { Needing } from '../config'
 import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } from '../i18n/parts'
 import type { Screen } from './areas'
 
-/** What a page needs beside its code: opened by its address, all of it starts at once, with the area's code. */
+/**
+ * Data that a page needs in addition to its code. When the page is opened by its address, all of it starts to load in
+ * parallel with the area's code.
+ */
 export interface PageExtras extends Needing {
-  /** Words of a part that come later by themselves. */
+  /** Loads messages that the area's catalogue does not include. */
   words?(): Promise<unknown>
-  /** What it asks the API for first, in its own spelling. @param api base of the role's calls: `/b2b/retail`; @param search of the address */
+  /**
+   * Returns the paths of the page's first API calls, spelled exactly as the page spells them.
+   * @param api base of the role's calls: `/b2b/retail`
+   * @param search query string of the address
+   */
   calls?(api: string, search: string): Promise<readonly string[]>
 }
 

@@ -1,6 +1,6 @@
 /**
- * One cache for all areas; what one account has seen is gone before another one looks. Where another window signs out, the records
- * under unsaved work stay until it is discarded or its account is back.
+ * One cache for all areas. Records that one account has read are removed before another account uses the portal. When
+ * another window signs out, records under unsaved work stay until the work is discarded or its account signs in again.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedWork, onNothingUnsaved } from '../custom/ui/unsavedWork'
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // What cannot be sent says so at once, and is not sent when nobody waits for it any more.
+    // A mutation without a network fails at once. It is not paused and sent later, when the user no longer expects it.
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Whose records are cached. */
+/** Guid of the account whose records are cached. */
 let account = readMe()?.guid
 
 const forgetOtherAccounts = () => {

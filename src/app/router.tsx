@@ -1,7 +1,7 @@
 /**
- * The one router (spec section 2): public pages, and a lazy route per role area.
- * address → page of `custom/public`; `/retail/*` and so on → the guard, then `RoleAdmin` of `App.tsx`;
- * `/retail/qrs`, `/institution/qrs` → the guard, then the QR sheets alone.
+ * The only router (spec section 2): public pages, and a lazy route for each role area.
+ * An address of a public page leads to a page of `custom/public`; `/retail/*` and so on lead to the guard, then to
+ * `RoleAdmin` of `App.tsx`; `/retail/qrs` and `/institution/qrs` lead to the guard, then to the QR sheets alone.
  */
 import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
@@ -20,7 +20,10 @@ const areaRoute = (role: SessionRole): RouteObject => ({
 
 const QrSheets = lazy(async () => ({ default: (await import('../custom/qr/QrSheets')).QrSheets }))
 
-/** Without the shell. `/retail/QRs` is the same address: matching ignores case. */
+/**
+ * Returns the route of the QR sheets, which have no shell. `/retail/QRs` is the same address, because matching ignores
+ * case.
+ */
 const qrRoute = (role: SessionRole): RouteObject => ({
   path: `${areaPaths[role].path}/qrs`,
   element: (
@@ -31,7 +34,8 @@ const qrRoute = (role: SessionRole): RouteObject => ({
 })
 
 export const publicRoutes: RouteObject[] = [
-  // The two doors come with the first request: they are small, and a page of their own would cost another round trip.
+  // The landing and sign-in pages are in the main bundle: they are small, and a separate chunk would cost another round
+  // trip.
   { path: '/', Component: Landing },
   { path: '/sign-in', Component: SignIn },
   {

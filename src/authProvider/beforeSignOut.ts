@@ -1,9 +1,16 @@
-/** What is to be sent yet before a session ends: signing out waits for it on the server, not on the screen. */
+/**
+ * Requests that must be sent before a session ends. The server's end of the session waits for them; the screen does
+ * not.
+ */
 type Send = () => Promise<unknown> | undefined
 
 const senders = new Set<Send>()
 
-/** @param send called while the session is there; nothing where nothing is left to say. Returns the unsubscriber. */
+/**
+ * Registers a function that runs before signing out.
+ * @param send called while the session still exists; returns `undefined` if there is nothing to send
+ * @returns a function that unregisters it
+ */
 export const beforeSignOut = (send: Send) => {
   senders.add(send)
   return () => {
@@ -11,5 +18,8 @@ export const beforeSignOut = (send: Send) => {
   }
 }
 
-/** The calls that are under way now. */
+/**
+ * Starts the registered requests.
+ * @returns the requests that are now in progress
+ */
 export const sendBeforeSignOut = () => [...senders].flatMap(send => send() ?? [])

@@ -1,7 +1,8 @@
 /**
  * react-admin's auth provider over the session.
- * checkAuth, getIdentity, getPermissions → what is stored; logout → POST /auth/sign-out, then locally whatever it says;
- * checkError never signs out: a 401 while working is asked about in place (`SessionGuard`), so that nothing typed is lost.
+ * checkAuth, getIdentity and getPermissions read the stored session. logout calls POST /auth/sign-out and then ends the
+ * session locally, whatever the answer is. checkError never signs out: after a 401 the user signs in again in place
+ * (`SessionGuard`), so that nothing typed is lost.
  */
 import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
@@ -10,7 +11,10 @@ import { removeAccountItems } from '../session/storage'
 import { sendBeforeSignOut } from './beforeSignOut'
 import { endStaffSession } from './staffSession'
 
-/** The session is gone here when what was to be sent before has its answer. */
+/**
+ * Ends the session on the server after the requests of `beforeSignOut` have settled. The local session is removed by
+ * then, so the call carries the token itself.
+ */
 const endOnServer = (token: string) => {
   const said = sendBeforeSignOut()
   if (said.length === 0) return http('/auth/sign-out', { method: 'POST', isRepeatable: false })
@@ -18,7 +22,9 @@ const endOnServer = (token: string) => {
   return Promise.allSettled(said).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))
 }
 
-/** Ends the session on the server and here; here also when the server does not answer (design, reading 17). */
+/**
+ * Ends the session on the server and locally. Ends it locally even if the server does not answer (design, reading 17).
+ */
 export const signOut = () => {
   endStaffSession()
   const session = readSession()

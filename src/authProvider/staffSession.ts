@@ -1,6 +1,6 @@
 /**
- * Support's own session while acting for an organisation (design, reading 12): kept for this tab alone, in its session
- * storage, from the link on until the acting ends; nothing of it is sent meanwhile.
+ * The support employee's own session during an impersonation (design, reading 12). It is saved for this tab only, in
+ * session storage, from opening the link to the end of the impersonation. Nothing is sent with it in the meantime.
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
@@ -12,9 +12,9 @@ const key = 'acting:own'
 interface Own {
   session: AuthToken
   me: Me
-  /** Where one came from. */
+  /** Address to return to. */
   back: string
-  /** The session of the acting that it waits for. */
+  /** Token of the impersonation session that it waits for. */
   actingToken: string
 }
 
@@ -28,39 +28,39 @@ const kept = (): Own | null => {
   }
 }
 
-/** While it is the acting that it was kept for, and nobody else's session. */
+/** Returns the staff session only while the current session is the impersonation that it was saved for. */
 const read = (): Own | null => {
   const own = kept()
   return own && own.actingToken === readSession()?.token ? own : null
 }
 
-/** A browser that keeps nothing leads to the sign-in page at the end. */
+/** In a browser that cannot store anything, the impersonation ends on the sign-in page. */
 const write = (own: Own | null) => {
   try {
     if (own) sessionStorage.setItem(key, JSON.stringify(own))
     else sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored, so there is nothing to remove.
   }
 }
 
 /**
- * Before the session of an acting takes the place of this one.
- * @param actingToken that session's
- * @param back the address to return to
+ * Saves the staff session before an impersonation session replaces it.
+ * @param actingToken token of the impersonation session
+ * @param back address to return to
  */
 export const storeStaffSession = (actingToken: string, back: string) => {
   const session = readSession()
   const me = readMe()
-  // Another acting follows on one: what was kept stays.
+  // When one impersonation follows another, the staff session that is already saved is used.
   const own = isLive(session) && session.role === 'Staff' && me ? { session, me } : read()
   write(own && { session: own.session, me: own.me, back, actingToken })
 }
 
-/** Where one came from; `null`: nothing is kept. */
+/** Returns the address to return to, or `null` if no staff session is saved. */
 export const ownBack = () => read()?.back ?? null
 
-/** Ends the acting on the server and here, and signs in as oneself again. */
+/** Ends the impersonation on the server and locally, and restores the staff session. */
 export const resumeStaffSession = () => {
   const own = read()
   write(null)
@@ -74,7 +74,7 @@ export const resumeStaffSession = () => {
   storeMe(own.me)
 }
 
-/** Signing out while acting is meant whole: one's own session ends too. */
+/** Ends the saved staff session: signing out during an impersonation ends both sessions. */
 export const endStaffSession = () => {
   const own = kept()
   write(null)
@@ -85,7 +85,7 @@ export const endStaffSession = () => {
   )
 }
 
-// In another window somebody signed out, or in: that was meant for this one too.
+// A sign-out or sign-in in another window ends the staff session of this window too.
 subscribe(() => {
   const own = kept()
   const token = readSession()?.token

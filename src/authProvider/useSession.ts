@@ -1,4 +1,4 @@
-/** The stored session and user as React state. */
+/** Returns the stored session as React state. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
@@ -6,10 +6,10 @@ import { isLive, readMe, readSession, storeMe, subscribe } from '../session/sess
 
 export const useSession = () => useSyncExternalStore(subscribe, readSession)
 
-/** Of whom this browser knows that they are signed in. */
+/** Returns the guid of the account that is signed in in this browser. */
 export const useAccount = () => useSyncExternalStore(subscribe, readMe)?.guid
 
-/** The current user; asked for (GET /auth/me) where the browser has the session only. */
+/** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
 export const useMe = (): Me | null => {
   const me = useSyncExternalStore(subscribe, readMe)
   const isMissing = me === null
@@ -24,10 +24,10 @@ export const useMe = (): Me | null => {
   return me
 }
 
-// A timer cannot be set for longer than this; the session is looked at again then.
+// Longest delay of a timer, in ms. When it has passed, the session is checked again.
 const longestTimer = 2 ** 31 - 1
 
-/** False from the moment `expiresAt` passes. */
+/** Returns whether the session is live. Becomes false when `expiresAt` passes. */
 export const useIsLive = () => {
   const session = useSession()
   const [now, setNow] = useState(Date.now)

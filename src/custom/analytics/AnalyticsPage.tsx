@@ -1,4 +1,7 @@
-/** What the organisation's locations collected: figures, a chart, the same as tables, each with its CSV file. */
+/**
+ * The analytics page: figures of what the organisation's locations collected, a chart, and the same figures as tables,
+ * each with its CSV file.
+ */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
@@ -41,7 +44,7 @@ export const AnalyticsPage = () => {
     load: async () => rowsOf(await fetchAnalytics({ ...chosen, top: limits.analyticsRowsMost })),
   })
   const { data: figures, error, refetch, isFetching } = useAnalytics(filter)
-  // The tables are drawn a step at a time.
+  // The deferred value lets the tables render with low priority.
   const data = useDeferredValue(figures)
   const words = (key: string) => translate(`analytics.${key}`)
   const isEmpty = data?.totals.totalKg === 0 && data.totals.objects === 0

@@ -1,4 +1,7 @@
-/** Where it was collected: a circle for each city, its area as large as the mass. The table by city says the same in words. */
+/**
+ * Map with a circle for each city, whose area is proportional to the mass collected there. The table by city has the
+ * same figures as text.
+ */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -21,7 +24,7 @@ const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
 
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
-  // An older API does not say where they are.
+  // An older API sends cities without `point`.
   const cities = useMemo(() => data.byCity.filter(city => (city as Partial<typeof city>).point), [data])
   if (cities.length === 0) return null
   return (

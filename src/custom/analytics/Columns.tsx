@@ -1,4 +1,4 @@
-/** The stacked bars of a chart, and what each is of, as far as there is room for words. */
+/** The stacked bars of a chart and their labels, as many as there is room for. */
 import { useTheme } from '@mui/material/styles'
 import { materials } from '../../../contract/statuses'
 import { patternOf } from './MaterialPatterns'
@@ -7,13 +7,13 @@ import type { MassRow } from './rows'
 
 interface ColumnsProps {
   rows: readonly MassRow[]
-  /** CSS pixels: where the first begins, how wide each is with what is between them, a letter of the words. */
+  /** CSS pixels: left edge of the first bar, width of a bar with its gap, and width of a letter of the labels. */
   left: number
   band: number
   letter: number
-  /** Where the bars stand. */
+  /** Vertical position of the bars' lower edge. */
   base: number
-  /** Of kilograms above it. */
+  /** Returns the vertical position for a mass in kilograms. */
   yOf(kilograms: number): number
 }
 
@@ -31,7 +31,8 @@ const stackOf = ({ kgByMaterial }: MassRow) => {
 export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) => {
   const { palette } = useTheme()
   const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
-  // The last one is said, for it may be a part of a month, and moved inwards where it would stand out.
+  // The last bar always has its label, because it may be part of a month. The label moves inwards if it would pass the
+  // right edge.
   const last = rows.length - 1
   const over = Math.max(0, (longest - band) / 2 - letter)
   const every = Math.ceil((longest + letter + over) / band)

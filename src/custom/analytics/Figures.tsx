@@ -1,4 +1,7 @@
-/** The figures at a glance, and how far the fundraising rewards are: of rewards those that the role's screen has. */
+/**
+ * The main figures, and the progress of fundraising rewards. Only the kinds of reward that the role's screen has are
+ * counted.
+ */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
@@ -17,7 +20,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
   const language = useLanguage()
   const raisesFunds = useRaisesFunds()
   const number = (value: number) => formatNumber(value, language)
-  // An older API says nothing of before.
+  // An older API does not send `previous`.
   const { totals, previous, bins, locations, rewards } = data
   const fundraising = Object.values(rewards.fundraising).reduce((sum, count) => sum + count, 0)
   return (

@@ -1,4 +1,4 @@
-/** Boxes above figures, which are asked for anew with every change: react-admin's form, without anything to send. */
+/** Form of filters above figures that reload with every change: react-admin's form without submission. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Form, useTranslate } from 'react-admin'

@@ -1,4 +1,4 @@
-/** What the figures are of: period, city, location. */
+/** Filters of the figures: period, city, location. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -13,7 +13,7 @@ import type { AnalyticsFilter } from './filter'
 import { PeriodBoxes, type PeriodValues, withPeriod } from './PeriodBoxes'
 
 const useCities = () => {
-  // Their names come in the language of the day.
+  // The API names cities in the current language.
   const language = useLanguage()
   return useQuery({
     queryKey: ['locations', 'cities', 'places', language, ''],
@@ -21,9 +21,9 @@ const useCities = () => {
   })
 }
 
-/** The words of a box are found by its name. */
+/** Values of the form. An input's name is also the key of its label. */
 interface FilterValues extends PeriodValues {
-  /** Empty: all. */
+  /** Empty for all. */
   city: string
   location: string | null
 }
@@ -70,9 +70,9 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
 }
 
 interface FiltersProps {
-  /** What the boxes begin with. */
+  /** Initial values of the inputs. */
   initial: AnalyticsFilter
-  /** Only with what the API takes; told what it knows already where it is another function. */
+  /** Called only with filters that the API accepts. Called again with the same filter if the function changes. */
   onChange(filter: AnalyticsFilter): void
 }
 

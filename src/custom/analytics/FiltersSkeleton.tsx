@@ -1,4 +1,4 @@
-/** As high as the boxes that come in their place, so that no figure moves. */
+/** Placeholder as high as the filters that replace it, so that the figures do not move. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { filterStyles } from './filterStyles'

@@ -1,4 +1,4 @@
-/** Collected mass by material over time, as stacked bars. The table below says the same in words. */
+/** Collected mass by material over time, as stacked bars. The table below has the same figures as text. */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
@@ -14,17 +14,17 @@ import type { MassRow } from './rows'
 
 interface MassChartProps {
   label: string
-  /** What the keys do. */
+  /** Description of the keyboard keys for screen readers. */
   keys: string
   rows: readonly MassRow[]
   nameOf(material: Material): string
   unit: string
 }
 
-/** CSS pixels. A letter of the axes is about so wide. */
+/** CSS pixels. `letter` is the approximate width of a letter of the axes. */
 const [height, top, bottom, letter, gap] = [288, 8, 28, 7, 12]
 const tickCount = 4
-/** The panel beside a column is at most so wide. */
+/** Maximum width of the panel next to a column, in CSS pixels. */
 const panel = 180
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -40,11 +40,11 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const language = useLanguage()
   const { palette } = useTheme()
   const { ref, width } = useWidth()
-  /** The column that is told of; by the pointer it is not read out. */
+  /** The column whose figures are shown. A column chosen by pointer is not announced to screen readers. */
   const [{ at, isByKey }, tell] = useState<{ at?: number; isByKey?: boolean }>({})
   const kilograms = (value: number) => `${formatNumber(value, language)} ${unit}`
   const most = Math.max(0, ...rows.map(({ totalKg }) => totalKg))
-  // Of things without a weight there is an axis all the same.
+  // If no row has a mass, the axis is still drawn.
   const [, end] = nice(0, most || 1, tickCount)
   const marks = ticks(0, end, tickCount)
   const left = Math.max(...marks.map(mark => kilograms(mark).length)) * letter + gap
@@ -52,7 +52,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const yOf = (value: number) => height - bottom - (value / end) * (height - top - bottom)
   const told = at === undefined ? undefined : rows[at]
 
-  /** The panel: right of the column, else left of it, else over it. */
+  /** The panel is right of the column, else left of it, else over it. */
   const start = left + band * (at ?? 0)
   const isRight = start + band + panel <= width
   const beside = isRight ? { left: start + band } : start >= panel ? { right: width - start } : { left: left + gap }
@@ -60,7 +60,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const isTold = told !== undefined
   useEffect(() => {
     if (!isTold) return
-    // A tap elsewhere takes the focus away in some browsers alone.
+    // A tap elsewhere removes the focus in some browsers only.
     const leave = ({ target }: Event) => {
       if (!ref.current?.contains(target as Node)) tell({})
     }
@@ -91,7 +91,8 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
         onKeyDown={step}
         onPointerMove={point}
         onPointerDown={point}
-        // A finger that is lifted has left too; one that scrolls the page wanted nothing of the chart.
+        // Touch is ignored, because lifting a finger also counts as leaving. A finger that scrolls the page cancels the
+        // pointer.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && tell({})}
         onPointerCancel={() => tell({})}
         onBlur={() => tell({})}

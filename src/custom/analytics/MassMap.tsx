@@ -1,4 +1,4 @@
-/** Circles on the map, by what each city collected. Loaded by `CitiesMap` alone. */
+/** Circles on the map, sized by the mass that each city collected. Loaded by `CitiesMap` only. */
 import { useTheme } from '@mui/material/styles'
 import { latLngBounds } from 'leaflet'
 import { useTranslate } from 'ra-core'
@@ -12,9 +12,9 @@ import { formatNumber } from '../ui/format'
 
 type CityMass = Analytics['byCity'][number]
 
-/** Of the heaviest city's circle, and the least that is still seen. */
+/** Radius of the heaviest city's circle, and the smallest radius that is still visible. */
 const [largestPx, leastPx] = [30, 5]
-/** A single city is not shown from its roofs. */
+/** Maximum zoom level, so that a single city is not shown at the scale of its houses. */
 const closest = 11
 
 const boundsOf = (cities: readonly CityMass[]) =>
@@ -30,7 +30,7 @@ const Fit = ({ cities }: { cities: readonly CityMass[] }) => {
 
 interface MassMapProps {
   label: string
-  /** One at least. */
+  /** At least one. */
   cities: readonly CityMass[]
 }
 

@@ -1,4 +1,4 @@
-/** Masses by material as a table, which can be exported. */
+/** Table of masses by material, which can be exported. */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
@@ -17,12 +17,15 @@ import { type MassRow, massTable } from './rows'
 
 interface MassTableProps {
   title: string
-  /** What a row is of. */
+  /** Heading of the first column. */
   first: string
   rows: readonly MassRow[]
-  /** Without its ending. */
+  /** File name without its extension. */
   fileName: string
-  /** For a table that may have more rows: it shows the first ten and how to get the others. Its file has all rows of `load`. */
+  /**
+   * Given for a table that may have more rows. It shows the first ten and a button that shows the others. Its exported
+   * file has all rows of `load`.
+   */
   all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 
@@ -55,7 +58,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     },
     format => `${fileName}.${format}`,
   )
-  // The button goes with its click: where the rows begin is where one reads on.
+  // The button disappears on its click, so the focus moves to the heading, where the rows begin.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()
     all?.show()
@@ -70,7 +73,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
       }))}
       empty={translate('analytics.empty')}
       lead={
-        // A phone has room for the totals; what they are of is one press away.
+        // A phone has room for the totals only. A press on the button shows the columns by material.
         isNarrow &&
         rows.length > 0 && (
           <Button

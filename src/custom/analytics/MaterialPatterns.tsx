@@ -1,9 +1,9 @@
-/** What a chart's areas are filled with: a material's colour, and lines of its own that tell it apart without colour. */
+/** Patterns that fill a chart's areas: a material's colour, and lines that distinguish materials without colour. */
 import { useTheme } from '@mui/material/styles'
 import { type Material, materials } from '../../../contract/statuses'
 import { materialColours } from './materialColours'
 
-/** In a square of 8 by 8. */
+/** SVG paths in a square of 8 by 8. */
 const lines: Record<Material, string> = {
   plastic: '',
   glass: 'M0 8 8 0',

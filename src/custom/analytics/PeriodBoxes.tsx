@@ -1,4 +1,4 @@
-/** The period of figures, in a form: one of the presets, or days of one's own. */
+/** The period of the figures in a form: a preset or a custom range of days. */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { OneOf } from '../engine/inputs/OneOf'
@@ -6,11 +6,11 @@ import { PeriodInputs } from './PeriodInputs'
 import { type Period, presetOf, presetPeriod, presets } from './period'
 
 export interface PeriodValues extends Period {
-  /** A preset, or `own`. */
+  /** A preset, or `own` for custom days. */
   period: string
 }
 
-/** What the boxes begin with. */
+/** Returns the initial values of the period's inputs. */
 export const withPeriod = <Days extends Period>(days: Days) => ({ ...days, period: presetOf(days) ?? 'own' })
 
 export const PeriodBoxes = ({ period }: Pick<PeriodValues, 'period'>) => {

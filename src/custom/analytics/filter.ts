@@ -1,21 +1,24 @@
 /**
- * What the figures are of, in the page's address as in the API's query: `from`, `to`, `cityId`, `locationId`. What an address
- * says wrongly is passed over.
+ * The filter of the figures. The page's address and the API's query spell it in the same way: `from`, `to`, `cityId`,
+ * `locationId`. Invalid values in an address are ignored.
  */
 import { isGuid, isPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'
 
 export interface AnalyticsFilter extends Period {
-  /** Empty: all. */
+  /** Empty for all. */
   cityId: string
   locationId: string
-  /** Rows by city and by location; none: as many as the API sends by itself. */
+  /** Maximum number of rows by city and by location. Without it the API's own default applies. */
   top?: number
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** @param opening what an address without days means */
+/**
+ * Returns the filter in a query string.
+ * @param opening preset used for an address without days
+ */
 export const filterIn = (search: string, opening: Preset): AnalyticsFilter => {
   const params = new URLSearchParams(search)
   const of = (name: keyof AnalyticsFilter, isSensible: (text: string) => boolean) => {
@@ -38,7 +41,10 @@ export const queryOf = ({ from, to, cityId, locationId, top }: AnalyticsFilter):
   ...(top && { top: `${top}` }),
 })
 
-/** The other way round. @param opening its days need no words */
+/**
+ * Returns the query string of a filter, the reverse of `filterIn`.
+ * @param opening preset whose days are left out
+ */
 export const searchOf = (filter: AnalyticsFilter, opening: Preset) => {
   const { from, to, ...place } = queryOf(filter)
   const bare = presetPeriod(opening)
@@ -46,6 +52,9 @@ export const searchOf = (filter: AnalyticsFilter, opening: Preset) => {
   return `${new URLSearchParams(isBare ? place : queryOf(filter))}`
 }
 
-/** What the analytics ask for when they are opened. @param api base of the role's calls: `/b2b/retail` */
+/**
+ * Returns the first call of the analytics page.
+ * @param api base of the role's calls: `/b2b/retail`
+ */
 export const analyticsCall = (api: string, search: string) =>
   `${api}/analytics?${new URLSearchParams(queryOf(filterIn(search, 'year')))}`

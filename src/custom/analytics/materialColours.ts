@@ -1,4 +1,7 @@
-/** A material's colour, the same wherever it is drawn: the four differ in lightness, for whoever sees few colours. */
+/**
+ * Colour of each material, the same wherever it is drawn. The four differ in lightness, for users who distinguish few
+ * colours.
+ */
 import type { Material } from '../../../contract/statuses'
 
 export const materialColours: Record<'light' | 'dark', Record<Material, string>> = {

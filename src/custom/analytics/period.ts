@@ -1,6 +1,5 @@
 /**
- * The period of the figures: a preset that ends today, or two days of one's own. Days are ISO dates of the local
- * calendar.
+ * The period of the figures: a preset that ends today, or two custom days. Days are ISO dates of the local calendar.
  */
 import { addDays, formatISO, subDays, subMonths } from 'date-fns'
 
@@ -23,7 +22,7 @@ export const presetPeriod = (preset: Preset, today = new Date()): Period => {
   return { from: iso(from[preset]), to: iso(today) }
 }
 
-/** The preset that two days are today; none: they are of one's own. */
+/** Returns the preset that has these days today, or `undefined` for custom days. */
 export const presetOf = ({ from, to }: Period) =>
   presets.find(preset => {
     const days = presetPeriod(preset)

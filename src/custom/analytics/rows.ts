@@ -1,4 +1,4 @@
-/** The figures as rows: one source for the table on screen and for the exported file. */
+/** The figures as rows, both for the table on the screen and for the exported file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { type Language, localName } from '../../../contract/limits'
@@ -9,7 +9,7 @@ import { kept, withoutYearSign } from '../ui/format'
 export interface MassRow {
   id: string
   name: string
-  /** Of a row of a period: the day or month in ISO 8601. */
+  /** Day or month in ISO 8601, for a row of a period. */
   period?: string
   totalKg: number
   kgByMaterial: Analytics['totals']['kgByMaterial']
@@ -23,7 +23,7 @@ const names = {
 export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>
   withoutYearSign(names[unit](language).format(new Date(`${period}T00:00:00Z`)))
 
-/** Marks a month of which the period, or what has passed of it, holds a part. */
+/** Marks a month that is only partly in the period, or that is not over yet. */
 export const partly = '*'
 
 const isPartOf = (period: string, { from, to, unit }: Analytics) =>
@@ -53,7 +53,10 @@ export const locationRows = ({ byLocation }: Analytics, language: Language): Mas
     ...masses,
   }))
 
-/** What is exported: masses in kilograms, the unit in each heading; periods as ISO 8601 writes them, a month as `2026-05`. */
+/**
+ * Returns the table to export: masses in kilograms, the unit in each heading, and periods in ISO 8601, a month as
+ * `2026-05`.
+ */
 export const massTable = (
   rows: readonly MassRow[],
   words: { first: string; materials: Readonly<Record<Material, string>>; total: string; kg: string },

@@ -1,4 +1,7 @@
-/** The filter above the figures stands in the address: a reload, a bookmark and a colleague's link have the same figures. */
+/**
+ * Stores the filter of the figures in the address, so that a reload, a bookmark and a colleague's link show the same
+ * figures.
+ */
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type AnalyticsFilter, filterIn, searchOf } from './filter'
@@ -7,9 +10,9 @@ import type { Preset } from './period'
 export const useFilterInAddress = (opening: Preset) => {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
-  // The figures do not wait for the router, which navigates when there is time.
+  // The filter is also React state, so that the figures do not wait for the router, which navigates with low priority.
   const [filter, setFilter] = useState(() => filterIn(search, opening))
-  // Whoever is led to another address here finds the figures and the boxes as it says.
+  // Navigation to another address resets the figures and the inputs to that address.
   const [begun, setBegun] = useState(key)
   if (key !== begun && state?.boxesOf !== begun) {
     setBegun(key)
@@ -21,7 +24,7 @@ export const useFilterInAddress = (opening: Preset) => {
       const words = searchOf(next, opening)
       if (words === now) return
       setFilter(next)
-      // Which boxes made the entry of the history: to those that one comes back to, it is another address.
+      // Records which inputs made this history entry. For the inputs of another visit it is another address.
       navigate({ search: words }, { replace: true, state: { boxesOf: begun } })
     },
     [navigate, now, opening, begun],

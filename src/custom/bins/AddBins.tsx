@@ -1,4 +1,7 @@
-/** How many bins there are, one or several more of them, and their labels: above the bins, and as a new store's next step. */
+/**
+ * The number of bins, the form that adds more, and their labels. Shown above the bins, and as the next step for a new
+ * store.
+ */
 import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
@@ -22,15 +25,15 @@ import type { BinRecord } from './useBins'
 
 interface AddBinsProps {
   locationId: string
-  /** Bins that are there. */
+  /** Existing bins. */
   bins: readonly BinRecord[]
-  /** The location's name. */
+  /** Name of the location. */
   name: string | undefined
 }
 
 const max = limits.binsPerLocation
 
-/** What was entered, as a number that there is room for. */
+/** Returns the entered number, limited to 1 at least and to the remaining room at most. */
 const within = (entered: unknown, room: number) => Math.max(1, Math.min(Math.trunc(Number(entered)) || 1, room))
 
 export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
@@ -56,7 +59,7 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
 interface AmountProps {
   count: number
   isBusy: boolean
-  /** The number that the last attempt left to be added; a new object after each attempt. */
+  /** Number of bins that the last attempt did not add. A new object after each attempt. */
   left: { amount: number }
 }
 
@@ -66,7 +69,7 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   const room = max - count
   const amount = within(useWatch({ name: 'amount' }), room)
   const isFull = room <= 0
-  // After all were added, one is what is asked for again; after a failure, the rest.
+  // After all bins were added, the field shows one again; after a failure, the number still to add.
   useEffect(() => setValue('amount', left.amount || 1), [left, setValue])
   return (
     <>
@@ -95,7 +98,7 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
 const audiences = ['own', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
-/** Asks once for all bins that are added: the API makes them private. */
+/** Asks for the visibility of all added bins at once. The API itself creates private bins. */
 const AudienceChoice = () => {
   const translate = useTranslate()
   const { register } = useFormContext()

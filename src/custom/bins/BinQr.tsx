@@ -1,4 +1,4 @@
-/** A bin's QR code on screen: 200 px, level H, with its quiet zone. In its own chunk. */
+/** QR code of a bin on the screen: 200 px, level H, with its quiet zone. In a chunk of its own. */
 import { QRCodeSVG } from 'qrcode.react'
 import { binQrText, limits } from '../../../contract/limits'
 

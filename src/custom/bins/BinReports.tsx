@@ -1,4 +1,4 @@
-/** What a bin says of itself: how full it is, when it was emptied, and its fault until somebody clears it. */
+/** Reports of a bin: its level, when it was emptied, and its fault until a user clears it. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -73,7 +73,7 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   )
 }
 
-/** An API of one's own may say none of it. */
+/** A custom API may send none of these fields. */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()

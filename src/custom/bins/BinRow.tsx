@@ -1,4 +1,6 @@
-/** A bin: QR code, description, public box, and what can be done with it. 200 px high; on a phone the parts stack. */
+/**
+ * Row of a bin: QR code, description, checkbox for public bins, and actions. 200 px high; on a phone its parts stack.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -19,7 +21,7 @@ import { RenameBin } from './RenameBin'
 import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
 
-/** An API of one's own may give bins neither a name nor a number. */
+/** Returns the bin's name. A custom API may give bins neither a name nor a number. */
 const nameOf = (bin: BinRecord, language: Language, date: string) => binTitle(bin, language) || bin.description || date
 
 const BinQr = lazy(async () => ({ default: (await import('./BinQr')).BinQr }))
@@ -41,7 +43,7 @@ const Downloads = ({ bin }: { bin: BinRecord }) => {
 interface BinRowProps {
   bin: BinRecord
   locationId: string
-  /** All bins are being switched. */
+  /** Whether the visibility of all bins is being switched. */
   isSwitching: boolean
 }
 
@@ -127,7 +129,7 @@ export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
         gap: { xs: 1, sm: 3 },
         minHeight: limits.binRowPx,
         py: { xs: 2, sm: 0 },
-        // Beside one another the codes stand apart by themselves: a row is as high as its code.
+        // On a wide screen rows need no border: each is as high as its QR code, and the codes separate the rows.
         borderBottom: { xs: 1, sm: 0 },
         borderColor: 'divider',
       }}

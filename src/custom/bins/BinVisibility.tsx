@@ -1,4 +1,4 @@
-/** How many of a location's bins are public, and the buttons that switch all of them. */
+/** The number of a location's public bins, and the buttons that switch all of them. */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -27,7 +27,7 @@ export const BinVisibility = ({ bins, visibility: { switchAll, undo, isBusy } }:
       </Typography>
       {publicCount < bins.length && buttonOf(true)}
       {publicCount > 0 && buttonOf(false)}
-      {/* Not in the toast: behind an open dialog nobody reaches it by keyboard. */}
+      {/* The button is not in the toast, because the keyboard cannot reach a toast behind an open dialog. */}
       {undo && (
         <Button size="small" disabled={isBusy} onClick={() => void undo()}>
           {translate('ra.action.undo')}

@@ -1,4 +1,4 @@
-/** kg CO2e of what was collected: in all, by material, where each figure comes from, and a poster of it. */
+/** kg CO2e of what was collected: the total, the figures by material, their sources, and a poster. */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,7 +16,7 @@ import type { AnalyticsFilter } from '../filter'
 import { amountText, figureText, impactName, sourceTexts } from './impactText'
 import { fetchPoster, useImpact } from './useImpact'
 
-/** On a phone all four columns are seen at once. */
+/** Smaller cells, so that a phone shows all four columns at once. */
 const narrowCells = {
   minWidth: 0,
   '& .MuiTableCell-root': { px: { xs: 0.5, sm: 1.5 }, fontSize: { xs: 13, sm: 14 } },

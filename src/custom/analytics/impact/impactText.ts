@@ -1,14 +1,14 @@
-/** The impact in words and numbers of the language. */
+/** Formats the impact as text and numbers of the language. */
 import type { Impact } from '../../../../contract/impact'
 import { type Language, localName } from '../../../../contract/limits'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
 import { formatNumber, kept } from '../../ui/format'
 
-/** A minus, not a hyphen: read out as one, and as wide as a plus. */
+/** Replaces the hyphen by a minus sign, which is read out as "minus" and is as wide as a plus sign. */
 const withMinus = (text: string) => text.replace(/^-/, '−')
 
-/** Whole from a hundred up, one decimal below. */
+/** Formats an amount: without decimals from a hundred up, with one decimal below. */
 export const amountText = (value: number, language: Language) => {
   const digits = Math.abs(value) < 100 ? 10 : 1
   return withMinus(formatNumber(Math.round(value * digits) / digits || 0, language))
@@ -16,7 +16,7 @@ export const amountText = (value: number, language: Language) => {
 
 const figures = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 
-/** Two decimals at least, as the sources write them. */
+/** Formats a figure with at least two decimals, as the sources write them. */
 export const figureText = (value: number, language: Language) => withMinus(figures(language).format(value))
 
 interface NamedImpact {
@@ -24,7 +24,10 @@ interface NamedImpact {
   type?: string | null | undefined
 }
 
-/** `rows`: all, of which a row without a type has what the others have not. */
+/**
+ * Returns the name of a row.
+ * @param rows all rows: a row without a type is named "other types" if its material has rows with a type
+ */
 export const impactName = ({ material, type }: NamedImpact, rows: readonly NamedImpact[], translate: Translate) => {
   const name = translate(`materials.${material}`)
   if (type === 'Unsorted') return `${name}: ${translate('impact.unsorted')}`
@@ -33,7 +36,7 @@ export const impactName = ({ material, type }: NamedImpact, rows: readonly Named
   return hasOthers ? `${name}: ${translate('impact.otherTypes')}` : name
 }
 
-/** A sentence each source: what it is, what it compares, and its figures. */
+/** Returns one sentence for each source: its name, what it compares, and its figures. */
 export const sourceTexts = ({ table }: Impact, language: Language, translate: Translate) => {
   const originOf = ({ source, edition, boundary }: Impact['table'][number]) =>
     `${source} ${edition}: ${localName(boundary, language)}`

@@ -1,4 +1,6 @@
-/** GET {base}/analytics/impact and its poster; what was shown stays until the next answer is there. */
+/**
+ * GET {base}/analytics/impact and its poster. The previous figures stay on the screen until the next answer arrives.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isPeriod } from '../../../../contract/rules'
@@ -15,5 +17,5 @@ export const useImpact = (filter: AnalyticsFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** In the language of the screen. */
+/** Downloads the poster in the language of the screen. */
 export const fetchPoster = (filter: AnalyticsFilter) => sheet('/b2b/common/print/impact', { query: queryOf(filter) })
