@@ -1,4 +1,4 @@
-/** A bin's own name, beside its number. Offered by an API that has such names. */
+/** Dialog for a bin's name, which the bin has in addition to its number. Shown only if the API supports bin names. */
 import { useState } from 'react'
 import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { binNumberName, binTitle } from '../../../contract/binNames'

@@ -1,4 +1,7 @@
-/** Downloads the printable labels of one bin (a page of its own), of a location's bins, or of all in a city (spec section 7). */
+/**
+ * Button that downloads the printable labels of one bin (on a separate page), of a location's bins, or of all bins in a
+ * city (spec section 7).
+ */
 import Print from '@mui/icons-material/PrintOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
@@ -13,9 +16,9 @@ import { labelsFileName } from './labelsFileName'
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {
   of: 'bin' | 'location' | 'city'
   id: string
-  /** Translated. */
+  /** Translated text. */
   label: string
-  /** The location's name, for the name of the file. */
+  /** Name of the location, for the file name. */
   name?: string | undefined
 }
 
@@ -35,7 +38,10 @@ export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonPr
   )
 }
 
-/** Above the locations of a chosen city; of all cities at once nobody prints. */
+/**
+ * Button above the locations of a chosen city. It is hidden while all cities are shown, because labels are not printed
+ * for all cities at once.
+ */
 export const CitySheetButton = () => {
   const translate = useTranslate()
   const [cityId] = useScreen().route.places

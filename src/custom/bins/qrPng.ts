@@ -1,22 +1,26 @@
-/** A bin's QR code as a PNG of exactly 300 px (spec section 9): whole pixels a module, so that every reader takes it. */
+/**
+ * Draws a bin's QR code as a PNG of exactly 300 px (spec section 9), with whole pixels per module, so that every reader
+ * can scan it.
+ */
 import { encodeQR } from 'qr'
 import { limits } from '../../../contract/limits'
 
-/** The quiet zone that the standard asks for, in modules. */
+/** Quiet zone that the standard requires, in modules. */
 const quietZone = 4
 
 export interface Layout {
-  /** Rows of modules, dark = true, without the margin. */
+  /** Rows of modules without the margin; true is dark. */
   modules: boolean[][]
-  /** Pixels a module. */
+  /** Pixels per module. */
   scale: number
-  /** White pixels around, at least the quiet zone. */
+  /** White pixels on each side, at least the quiet zone. */
   margin: number
 }
 
-/** Error correction level H. */
+/** Lays out a QR code with error correction level H. */
 export const layoutQr = (text: string, size: number = limits.qrDownloadPx): Layout => {
-  // The encoder's own margin is at least one module: taken off again, ours is in pixels.
+  // The encoder adds a margin of at least one module. It is removed here, because the margin of the layout is in
+  // pixels.
   const modules = encodeQR(text, 'raw', { ecc: 'high', border: 1 })
     .slice(1, -1)
     .map(row => row.slice(1, -1))

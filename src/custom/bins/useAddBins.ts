@@ -1,4 +1,7 @@
-/** Adds several bins, public ones if wanted: the spec's calls one after the other, so that an API of one's own can do it too. */
+/**
+ * Adds several bins and makes them public if requested. It uses the spec's calls one after another, so that a custom
+ * API supports it too.
+ */
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
@@ -8,12 +11,15 @@ import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
 import { useSetPublic } from './useBinVisibility'
 
-/** An API of one's own may answer with the specification's code. */
+/** A custom API may answer with the error code of the specification. */
 const fullCodes: readonly string[] = ['LimitReached', 'InvalidOperation'] satisfies ErrorCode[]
 const noRoom = (error: unknown) =>
   error instanceof ApiError && fullCodes.includes(error.errorCode) ? 'resources.bins.full' : undefined
 
-/** Adds up to `count` bins. @returns the ids that the API answered, an empty one where it answers nothing, and why it stopped early */
+/**
+ * Adds up to `count` bins.
+ * @returns the ids that the API answered (an empty string if it answers none), and the error if it stopped early
+ */
 const useCreateBins = (locationId: string) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return async (count: number): Promise<AddedBins> => {
@@ -30,7 +36,7 @@ const useCreateBins = (locationId: string) => {
   }
 }
 
-/** The bins of one attempt, and why it stopped early. */
+/** The bins that one attempt added, and the error if it stopped early. */
 interface AddedBins {
   added: string[]
   error?: unknown
@@ -41,10 +47,13 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const readBins = useReadBins(locationId)
   const setPublic = useSetPublic()
   const { run, isBusy } = useBinChange(locationId)
-  /** The list tells which bins are new where the API answers nothing to their creation. */
+  /** Reads the list to find the new bins, for an API that answers nothing when a bin is created. */
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
-  /** The bins that were added although no answer came are in the list; what is added next are others. */
+  /**
+   * After a call without an answer, counts the bins that were added all the same, as the list shows them. Later
+   * additions are separate requests.
+   */
   const settle = async (made: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
     if (!isUnanswered(made.error)) return made
     const ids = await newIds(before).catch(() => undefined)
@@ -66,7 +75,10 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     if (error && added.length < count)
       throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
   }
-  /** Resolves with the number of bins that are still to be added. */
+  /**
+   * Adds bins.
+   * @returns a promise of the number of bins that are still to be added
+   */
   const add = async (wanted: number, isPublic: boolean) => {
     const count = Math.min(wanted, limits.binsPerLocation)
     const some = isPublic ? 'stores.bins.addedPublic' : 'stores.bins.addedMany'

@@ -1,20 +1,20 @@
-/** Switches several bins to public or private: the spec's call for each, so that an API of one's own can do it too. */
+/** Makes several bins public or private. It uses the spec's call for each bin, so that a custom API supports it too. */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { callEach } from '../../dataProvider/bulk'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { type BinRecord, PartialChange, useBinChange } from './useBins'
 
-/** A bin as it was shown. Its version keeps other users' changes from being overwritten. */
+/** A bin as it was shown. Its version prevents overwriting other users' changes. */
 interface ShownBin {
   guid: string
   version?: number | undefined
 }
 
 /**
- * Returns a function that sets the flag of bins, and resolves with the bins as that left them. `onPartly` is given those that
- * were switched, or may have been, where some were not.
- * @throws {PartialChange} with the number of those that were switched
+ * Returns a function that sets the flag of several bins and resolves with the bins after the change. If some bins were
+ * not switched, it first passes those that were switched, or may have been, to `onPartly`.
+ * @throws {PartialChange} with the number of bins that were switched
  */
 export const useSetPublic = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
@@ -37,7 +37,7 @@ export const useSetPublic = () => {
     const numbers = { done: done.length, count: bins.length }
     const [failed] = [...refused, ...unanswered]
     const after: ShownBin[] = [...byId.values()].filter(({ guid }) => done.includes(guid))
-    // Without an answer a bin may have been switched: its version is not known then.
+    // Without an answer a bin may have been switched, but its version is not known.
     for (const { id } of unanswered) after.push({ guid: String(id) })
     if (failed) onPartly?.(after)
     if (failed) throw new PartialChange('stores.bins.partlySwitched', numbers, failed.error)
@@ -45,7 +45,7 @@ export const useSetPublic = () => {
   }
 }
 
-/** The bins that were switched last, and to what. */
+/** The bins that were switched last, and the value that they were given. */
 interface Switched {
   bins: readonly ShownBin[]
   isPublic: boolean
@@ -55,7 +55,10 @@ export const useBinVisibility = (locationId: string) => {
   const setPublic = useSetPublic()
   const { run, isBusy } = useBinChange(locationId)
   const [switched, setSwitched] = useState<Switched>()
-  /** Resolves with the bins that were switched, or may have been, and whether that is all. */
+  /**
+   * Switches bins.
+   * @returns the bins that were switched, or may have been, and whether all of them were
+   */
   const change = async ({ bins, isPublic }: Switched) => {
     let after: readonly ShownBin[] = []
     const keep = (changed: readonly ShownBin[]) => {
@@ -70,7 +73,7 @@ export const useBinVisibility = (locationId: string) => {
     const { after } = await change({ bins: all.filter(bin => bin.isVisible !== isPublic), isPublic })
     if (after.length > 0) setSwitched({ bins: after, isPublic })
   }
-  /** Switches back the bins that were switched, no others. */
+  /** Switches back only the bins that were switched. */
   const undo = async () => {
     if (!switched) return
     const { isWhole } = await change({ bins: switched.bins, isPublic: !switched.isPublic })

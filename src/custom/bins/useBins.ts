@@ -1,5 +1,5 @@
 /**
- * The bins of a location and what can be done with them:
+ * Reads and changes the bins of a location:
  * GET and POST locations/{id}/bins · PUT locations/bins/{id}/isPublic/{flag} · DELETE locations/bins/{id}.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,11 +38,14 @@ export const useBinsOf = (locationId: string) => {
   return useQuery({ queryKey: keyOf(locationId), queryFn: ({ signal }) => readBins(signal), retry: false })
 }
 
-/** A change of several bins that stopped on the way; `message` says with its numbers how far it came. */
+/**
+ * Thrown when a change of several bins stops early. `message` is a translation key whose text includes the numbers
+ * done.
+ */
 export class PartialChange extends Error {
   override readonly name = 'PartialChange'
   readonly params: Readonly<Record<string, number>>
-  /** Translation key of the reason, where the error's own words would mislead. */
+  /** Translation key of the reason, used where the error's own message would mislead. */
   readonly reason: string | undefined
   constructor(message: string, params: Readonly<Record<string, number>>, cause: unknown, reason?: string) {
     super(message, { cause })
@@ -51,13 +54,16 @@ export class PartialChange extends Error {
   }
 }
 
-/** The toast after a success. */
+/** Toast shown after a success. */
 export interface BinToast {
   message: string
   params?: Record<string, unknown>
 }
 
-/** Runs one change of a kind at a time, then reads the bins again; a failure is a toast. `true` when it was done. */
+/**
+ * Returns a function that runs one change at a time and then reads the bins again. A failure is shown as a toast. The
+ * function resolves with `true` if the change succeeded.
+ */
 export const useBinChange = (locationId: string) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -76,7 +82,7 @@ export const useBinChange = (locationId: string) => {
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
   const nameOf = (bin: BinRecord | undefined) => (bin && (binTitle(bin, language) || bin.description)) ?? ''
-  /** Names the bin, and what somebody else has made of it; `undefined` for any other reason. */
+  /** Returns a text that names the bin and what another user changed; `undefined` if the error has another cause. */
   const changedText = (error: unknown, shown?: BinRecord) => {
     if (!isVersionConflict(error)) return undefined
     const now = currentRecord(error) as BinRecord | undefined
@@ -87,7 +93,10 @@ export const useBinChange = (locationId: string) => {
       parts.push(translate(`stores.bins.isNow.${now.isVisible ? 'public' : 'private'}`))
     return parts.join('. ')
   }
-  /** @param shown the bin that is changed, which a rejection names */
+  /**
+   * Runs a change.
+   * @param shown the bin to change, which an error message names
+   */
   const run = async (call: () => Promise<unknown>, toast?: BinToast, shown?: BinRecord) => {
     if (isRunning.current) return false
     isRunning.current = true
@@ -103,7 +112,7 @@ export const useBinChange = (locationId: string) => {
       reportFailure(error, shown)
       return false
     } finally {
-      // Waits for the read that the change has started; after a failure some of several may have been made.
+      // Waits for the read that the change has started. Even after a failure some of several bins may have changed.
       await queryClient.invalidateQueries({ queryKey: keyOf(locationId) }, { cancelRefetch: false })
       isRunning.current = false
       setIsBusy(false)

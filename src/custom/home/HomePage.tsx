@@ -1,4 +1,7 @@
-/** A role's home page: greeting, figures with their change, what waits, first steps. GET /b2b/common/home. */
+/**
+ * Home page of a role: greeting, figures with their change, items that need attention, first steps. GET
+ * /b2b/common/home.
+ */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-/** What waits for somebody, and what a new organisation begins with: lists of links. */
+/** Lists of links: the items that need attention, and the first steps of a new organisation. */
 
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import ChevronRight from '@mui/icons-material/ChevronRight'
@@ -64,7 +64,7 @@ export const Matters = ({ matters, role }: { matters: Home['matters']; role: Ses
   )
 }
 
-/** Nothing once all is done. */
+/** Renders nothing once all steps are done. */
 export const Steps = ({ steps }: { steps: Home['steps'] }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()

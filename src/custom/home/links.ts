@@ -1,4 +1,4 @@
-/** Where the home page's matters and steps lead, below their reader's area. */
+/** Addresses of the home page's items and steps, below the area of the signed-in role. */
 import type { Home } from '../../../contract/home'
 import type { HomeStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
@@ -7,7 +7,7 @@ type Matter = Home['matters'][number]
 type Figure = Home['figures'][number]
 
 const filtered = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-/** One is opened by itself, more are listed. */
+/** Returns the address of the record if the item has one, else of a filtered list. */
 const stores = ({ key, at, count }: Matter, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
 const bins = (matter: Matter) => stores(matter, guid => `${guid}/bins`)
@@ -27,7 +27,7 @@ const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => stri
   completedFundraisers: () => filtered('fundraising', { status: 'Completed' }),
 }
 
-/** Of the period that is told of. */
+/** Returns the list of finished pickups in the period of the figures. */
 const finished = (from: string) => filtered('requests', { status: 'Finished', from })
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
   Recycler: { pickups: finished, pickedKg: finished, places: finished },
@@ -44,7 +44,10 @@ const steps: Record<HomeStep, string> = {
 
 export const matterLink = (areaPath: string, matter: Matter, role: SessionRole) =>
   `${areaPath}/${matters[matter.key](matter, role)}`
-/** Nothing of a figure that no list tells more of. @param from the first day of the period */
+/**
+ * Returns the address of the list behind a figure, or `undefined` for a figure without one.
+ * @param from first day of the period
+ */
 export const figureLink = (areaPath: string, key: Figure['key'], role: SessionRole, from: string) => {
   const link = figures[role]?.[key]
   return link && `${areaPath}/${link(from)}`

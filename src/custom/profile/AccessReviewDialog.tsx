@@ -1,6 +1,6 @@
 /**
- * After a new password: API keys and webhooks that were created or changed since the one before, each with "Disable". It opens only
- * where there are some, or where they cannot be read.
+ * Dialog after a new password: API keys and webhooks that were created or changed since the previous password, each
+ * with "Disable". It opens only if there are any, or if they cannot be read.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -59,7 +59,7 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
   )
 }
 
-/** Disables access grants, and remembers which were disabled here. */
+/** Disables access grants, and stores which ones were disabled in this dialog. */
 const useDisabling = () => {
   const { isBusy, run } = useRowMutation('keys', 'webhooks', 'platformKeys')
   const [disabled, setDisabled] = useState<readonly string[]>([])

@@ -1,4 +1,4 @@
-/** A small form on how one signs in: react-admin's Form, sent once, and begun anew when that is done. */
+/** Small form for sign-in data: react-admin's Form, which is submitted once and reset after a success. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -16,7 +16,7 @@ interface AccountFormProps<Source extends string> {
   /** Translation key. */
   submitLabel: string
   send(values: Record<Source, string>): Promise<unknown>
-  /** What a refusal says of fields, as translation keys; of any other a toast is shown. */
+  /** Maps an error to fields, as translation keys. An error without fields is shown as a toast. */
   explain?(error: ApiError): { [source in Source]?: string } | undefined
   children: ReactNode
 }
@@ -27,7 +27,7 @@ const Submit = ({ label }: { label: string }) => {
   const { isSubmitting } = useFormState()
   const isOff = isBarred || isIncomplete || isSubmitting
   return (
-    // Its words name it; as a label of its own they would be found where the field's are looked for.
+    // The button's text is its name. With an `aria-label`, a search by the field's label would find the button as well.
     <SaveButton
       label={label}
       aria-label={undefined}
@@ -37,7 +37,7 @@ const Submit = ({ label }: { label: string }) => {
   )
 }
 
-/** The focus goes to what the server refuses, as to what a rule refuses. */
+/** Moves the focus to the field that the server rejected, as to a field that a rule rejects. */
 const FocusOnRefused = () => {
   const { setFocus } = useFormContext()
   const { errors, submitCount, isSubmitting } = useFormState()

@@ -1,4 +1,4 @@
-/** The last question before an account is deleted: it can be confirmed after 5 seconds (spec section 4). */
+/** Last confirmation before an account is deleted. It can be confirmed after 5 seconds (spec section 4). */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

@@ -1,4 +1,4 @@
-/** Deleting the account, and before it all data as a file. */
+/** Section that deletes the account, with a download of all its data. */
 import DeleteForever from '@mui/icons-material/DeleteForever'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-/** All that the organisation has, as one file: GET /b2b/{slug}/export. */
+/** Downloads all data of the organisation as one file: GET /b2b/{slug}/export. */
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'

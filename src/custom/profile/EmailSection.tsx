@@ -1,4 +1,4 @@
-/** Changing the e-mail: PUT /b2b/auth/set-email, then the current user anew (spec sections 5 and 7). */
+/** Changes the e-mail with PUT /b2b/auth/set-email, then loads the current user again (spec sections 5 and 7). */
 import { TextInput, useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
 import { isUnanswered } from '../../dataProvider/apiError'
@@ -19,7 +19,7 @@ const Email = () => {
 
 const change = async ({ email }: { email: string }) => {
   await http('/b2b/auth/set-email', { method: 'PUT', body: { email: email.trim() } }).catch(async error => {
-    // It may have been changed although no answer came.
+    // The e-mail may have been changed although no answer arrived.
     if (isUnanswered(error)) await reloadMe().catch(() => undefined)
     throw error
   })

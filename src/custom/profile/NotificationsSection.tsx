@@ -1,4 +1,4 @@
-/** What the account is told of, in the portal and by mail; each choice is kept as it is made. */
+/** Notification settings of the account, in the portal and by mail. Each choice is saved at once. */
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
@@ -27,7 +27,7 @@ const fetchChoices = (signal?: AbortSignal) => http<NotificationChoice[]>(path, 
 
 const toValues = ({ inPortal, mail }: Values): Values => ({ inPortal, mail })
 
-/** A choice is saved as it is made: what somebody else has changed of the same kind stays. */
+/** Returns how a choice is saved at once. A change that another user has made to the same kind is kept. */
 const editingOf = (kind: NotificationChoice['kind']): Editing => ({
   id: kind,
   fields: [
@@ -42,7 +42,7 @@ const editingOf = (kind: NotificationChoice['kind']): Editing => ({
   read: async () => ({ ...(await fetchChoices()).find(each => each.kind === kind) }),
 })
 
-/** A column of its own; on a phone it has room beside the switch. */
+/** The mail choice has a column of its own. On a phone it fits next to the switch. */
 const mailWidth = { xs: 150, sm: 180 }
 
 interface ChoiceProps {
@@ -130,7 +130,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
       const base = { record: { ...before }, values: toValues({ ...before }) }
       const result = await saveRecord(editingOf(kind), base, { inPortal, mail })
       const record = result.kind === 'saved' ? result.base.record : result.conflict.current.record
-      // Both chose differently: what the other chose is shown, and can be changed.
+      // Both users chose differently: the other user's choice is shown and can be changed.
       if (result.kind === 'conflict') toastError(new ApiError(412, 'VersionConflict'))
       put({ ...choice, ...(record.kind === kind && (record as object)) })
     } catch (failure) {

@@ -1,4 +1,4 @@
-/** Changing the organisation: PUT on the area's base (spec sections 5 and 7), possible only after a change. */
+/** Form of the organisation: PUT on the area's base path (spec sections 5 and 7), enabled only after a change. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -21,7 +21,7 @@ import { type OrganisationValues, toValues } from './organisationValues'
 import { reloadMe } from './reloadMe'
 import { Section } from './Section'
 
-/** Where the server's refusals belong. */
+/** Fields at which the server's errors are shown. */
 const places: readonly ErrorPlace[] = [
   { source: 'logo', wire: ['logoId'] },
   { source: 'name' },
@@ -87,7 +87,7 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
   const language = useLanguage()
   const { submit, panel, isOpen, initial } = useUpdate(organisation)
   const country = translate(`public.country.${organisation.country}`)
-  // An API of one's own may not say since when.
+  // A custom API may not send `createdAt`.
   const { createdAt } = organisation as Partial<Organisation>
   const since = createdAt && `. ${translate('organisation.fields.createdAt')}: ${formatDate(createdAt, language)}`
   return (

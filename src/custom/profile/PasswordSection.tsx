@@ -1,4 +1,4 @@
-/** Changing the password: POST /auth/change-password; the rules and words of spec sections 5 and 8. */
+/** Changes the password with POST /auth/change-password; rules and messages are those of spec sections 5 and 8. */
 import { PasswordInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { ApiError } from '../../dataProvider/apiError'
@@ -40,7 +40,7 @@ const Passwords = () => {
     label: 'public.field.repeatPassword',
     rule: (value, values) => repeated(value, values.next ?? ''),
   })
-  // Two passwords that differ are both marked; the words stand at the second.
+  // If the two passwords differ, both are marked and the message is at the second.
   const mark = errors.repeat && { error: true }
   return (
     <>
@@ -51,7 +51,7 @@ const Passwords = () => {
         autoComplete="new-password"
       />
       <PasswordInput {...repeat} autoComplete="new-password" />
-      {/* Password managers pair the new password with this. */}
+      {/* Password managers store the new password with this e-mail. */}
       <input type="email" autoComplete="username" value={readMe()?.email ?? ''} readOnly hidden />
     </>
   )

@@ -1,4 +1,4 @@
-/** The profile of every role (spec section 2.3): organisation, password, e-mail, deletion, and who of support was in. */
+/** Profile of every role (spec section 2.3): organisation, password, e-mail, deletion, and the actions of support. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { use } from 'react'

@@ -1,4 +1,4 @@
-/** A card of the profile with its heading. */
+/** Card of the profile with a heading. */
 import Alert from '@mui/material/Alert'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -8,11 +8,11 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 
 interface SectionProps {
-  /** What an address ends in that leads here: `#keys`. */
+  /** Hash of the addresses that lead here: `#keys`. */
   id?: string
   /** Translation key. */
   title: string
-  /** Support staff acting for the account may not: says so. */
+  /** Whether the section is not available to a support employee during an impersonation. It then shows a notice. */
   isBarred?: boolean
   children: ReactNode
 }

@@ -1,4 +1,7 @@
-/** Who of support acted for the organisation, when, and what they did: GET /b2b/{slug}/audit (design, reading 12). */
+/**
+ * List of the actions that support took for the organisation: employee, time and action. GET /b2b/{slug}/audit (design,
+ * reading 12).
+ */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'

@@ -1,4 +1,4 @@
-/** Addresses of the organisation's own systems that are told what happens. */
+/** Webhooks: addresses of the organisation's own systems that receive events. */
 import { WebhookList } from '../webhooks/WebhookList'
 import { Section } from './Section'
 import { useIsBarred } from './useIsBarred'

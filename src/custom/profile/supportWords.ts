@@ -1,4 +1,7 @@
-/** An audit row → words for the organisation: a named operation, or what an HTTP line did to which thing. */
+/**
+ * Turns an audit row into text for the organisation: a named operation, or the action of an HTTP call and the kind of
+ * record.
+ */
 import type { SupportAction } from '../../../contract/accountData'
 import type { profile } from '../../i18n/en/profile'
 import type { Translate } from '../../i18n/i18n'
@@ -30,14 +33,16 @@ const things = keysOf<'things'>({
   sponsorship: true,
 })
 
-/** The last part of the path that has a name decides: the bins of a location are bins. */
+/**
+ * Returns the kind of record that a path changes. The last part with a name decides: the bins of a location are bins.
+ */
 const thingOf = (path: string) => {
   if (/\/b2b\/[\w-]+$/.test(path)) return 'organisation'
   const parts = path.split('/').map(part => (part === 'recycling-sagas' ? 'sagas' : part))
   return parts.filter(part => things.has(part)).at(-1)
 }
 
-/** `PUT /api/b2b/retail/locations/:id` → "Changed: Location". */
+/** Returns the text of an action: `PUT /api/b2b/retail/locations/:id` becomes "Changed: Location". */
 export const deedOf = ({ action }: Pick<SupportAction, 'action'>, translate: Translate) => {
   const words = (key: string) => translate(`profile.support.${key}`)
   if (named.has(action)) return words(`named.${action}`)
@@ -47,5 +52,5 @@ export const deedOf = ({ action }: Pick<SupportAction, 'action'>, translate: Tra
   return translate('profile.support.deed', { verb: words(`verbs.${method}`), thing: words(`things.${thing}`) })
 }
 
-/** `outcome` is the HTTP status. */
+/** Returns whether an action succeeded. `outcome` is the HTTP status. */
 export const isDone = ({ outcome }: Pick<SupportAction, 'outcome'>) => /^[23]/.test(outcome)

@@ -1,4 +1,7 @@
-/** What react-admin's inputs take in an account's form: judged when one leaves them, and while they are being mended. */
+/**
+ * Props of react-admin's inputs in an account's form. A field is validated when the user leaves it, and on each change
+ * while it has an error.
+ */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { inputProps } from '../engine/inputs/inputProps'
@@ -11,7 +14,7 @@ interface AccountField {
   label: string
   hint?: string
   rule(value: string, values: Record<string, string>): Problem | undefined
-  /** Judged along with it. */
+  /** Field that is validated together with this one. */
   pair?: string
 }
 
@@ -29,7 +32,7 @@ export const useAccountField = ({ source, label, hint, rule, pair }: AccountFiel
     onBlur: () => judge(({ isTouched }, name) => isTouched && getValues(name) !== ''),
     onChange: () => judge(({ invalid }) => invalid),
     disabled: useIsBarred(),
-    // Grey on white would be too faint to read.
+    // The grey of a disabled hint on white would be too faint to read.
     slotProps: { ...slotProps, formHelperText: { disabled: false } },
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondMs = 1000
 
-/** Whole seconds left of `seconds`, from the first render on; stays at zero. */
+/** Returns the whole seconds that are left of `seconds`, counted from the first render. Stops at zero. */
 export const useCountdown = (seconds: number) => {
   const [left, setLeft] = useState(seconds)
   const isOver = left === 0

@@ -1,4 +1,4 @@
-/** Deleting the account: DELETE on the area's base; then nothing of it is left in the browser, and one is at `/`. */
+/** Deletes the account with DELETE on the area's base path, then removes its data from the browser and opens `/`. */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../dataProvider/types'
@@ -27,7 +27,7 @@ export const useDeletion = () => {
     }
     sessionStorage.clear()
     removeUnsentItems(readMe()?.guid ?? '')
-    // A browser that refuses its storage has kept nothing there.
+    // A browser that denies access to its storage has stored nothing there.
     await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')
     leave('/')

@@ -1,4 +1,6 @@
 import { useMe } from '../../authProvider/useSession'
 
-/** Password, e-mail and deletion are the account holder's alone: not while support staff act for it (security rules). */
+/**
+ * Returns true during an impersonation: password, e-mail and deletion are for the account holder only (security rules).
+ */
 export const useIsBarred = () => Boolean(useMe()?.impersonation)

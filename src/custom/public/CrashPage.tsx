@@ -1,4 +1,4 @@
-/** What the router shows when a page fails: says so, and offers to load it again. */
+/** Error page of the router, shown when a page fails. It offers to load the page again. */
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'

@@ -1,4 +1,7 @@
-/** On top of every page while demo accounts exist where others can reach the portal. Public styles: it needs no theme. */
+/**
+ * Banner above every page while demo accounts exist in a portal that others can reach. It has public styles, because it
+ * needs no theme.
+ */
 import { useEffect, useState } from 'react'
 import { loadConfig } from '../../config'
 import { useTranslate } from '../../i18n/i18n'

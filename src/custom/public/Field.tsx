@@ -1,11 +1,11 @@
-/** A labelled input with its hint and its problem, tied together for screen readers. */
+/** Labelled input with its hint and its problem, which are linked to it for screen readers. */
 import { type InputHTMLAttributes, useId } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import type { Problem } from '../ui/accountRules'
 import { PasswordBox } from './PasswordBox'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Keys of the words. */
+  /** Message keys. */
   label: string
   hint?: string
   problem?: Problem | undefined

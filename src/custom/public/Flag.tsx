@@ -1,4 +1,4 @@
-/** Small flags for the language menu; the name beside them says the language. */
+/** Small flags of the language menu. The name next to a flag states the language. */
 import { type Language, languageTable } from '../../../contract/limits'
 
 type Stroke = readonly [colour: string, path: string, width?: number]

@@ -1,4 +1,4 @@
-/** `/forgot-password` (spec sections 2.1 and 4): e-mail → challenge → code and new password → signed in. */
+/** `/forgot-password` (spec sections 2.1 and 4): e-mail, then challenge, then code and new password, then signed in. */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
@@ -9,7 +9,9 @@ import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
 
-/** The e-mail comes along, as it did from there; so does where one wanted to go. */
+/**
+ * Link back to signing in. It passes on the e-mail and the address to open after signing in, as the sign-in page does.
+ */
 function Back({ email }: { email: string }) {
   const translate = useTranslate()
   const { state } = useLocation()

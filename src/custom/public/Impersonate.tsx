@@ -1,6 +1,7 @@
 /**
  * `/auth/impersonate` (design, reading 12): `?token=` holds a JSON token object, `?code=` a one-time code.
- * The query has left the history entry before the first request; the role comes from `/auth/me`, never from the address.
+ * The query is removed from the history entry before the first request. The role comes from `/auth/me`, never from the
+ * address.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -27,11 +28,11 @@ const parseToken = (raw: string | undefined): Ticket | null => {
 const redeem = (code: string) =>
   http<AuthToken>('/auth/impersonate', { method: 'POST', body: { code }, anonymous: true })
 
-/** Support comes back to the organisation that they acted for. */
+/** Returns the address to which support returns: the organisation of the impersonation. */
 const backTo = ({ organisation }: Me) =>
   organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome
 
-/** The session of whoever opened the link stays until the new one is known to work. */
+/** Signs in as the impersonated user. The current session is replaced only after the new one has proved valid. */
 const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Failure> => {
   try {
     const ticket = code ? await redeem(code) : parseToken(token)
@@ -55,7 +56,7 @@ export function Impersonate() {
   const isStarted = useRef(false)
 
   useEffect(() => {
-    // A code is good for one request.
+    // A code is valid for one request only.
     if (isStarted.current) return
     isStarted.current = true
     void enterAs(handed).then(result => {

@@ -1,4 +1,7 @@
-/** `/invitation?role=…` (design, reading 1): six roles → form → confirmation. A role's card on the landing names it beforehand. */
+/**
+ * `/invitation?role=…` (design, reading 1): six roles, then the form, then the confirmation. A role's card on the
+ * landing page preselects the role.
+ */
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type ApplicationRole, applicationRoles } from '../../../contract/roles'

@@ -1,4 +1,6 @@
-/** Asks for an invitation. A failure shows nothing (spec section 8): what was typed stays and can be sent again. */
+/**
+ * Form that requests an invitation. A failure shows nothing (spec section 8): the input stays and can be sent again.
+ */
 import { useEffect } from 'react'
 import type { ContactMe } from '../../../contract/applications'
 import type { ApplicationRole } from '../../../contract/roles'
@@ -13,7 +15,7 @@ type InvitationField = 'name' | 'email' | 'linkedInUrl'
 
 interface InvitationFormProps {
   role: ApplicationRole
-  /** @param email that will be answered */
+  /** @param email address that will receive the answer */
   onSent: (email: string) => void
 }
 
@@ -35,7 +37,7 @@ export function InvitationForm({ role, onSent }: InvitationFormProps) {
     },
     onFailure: () => undefined,
   })
-  // The role was chosen with a button: typing goes on in the first field.
+  // The role was chosen with a button, so the focus moves to the first field.
   useEffect(() => {
     const first = form.ref.current?.elements.namedItem('name')
     if (first instanceof HTMLElement) first.focus()

@@ -1,4 +1,4 @@
-/** `/`: what the platform does for each of the roles, on one screen. */
+/** `/`: what the platform does for each role, on one screen. */
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuthToken } from '../../../contract/auth'
@@ -12,7 +12,7 @@ import { RoleDrawing } from './RoleDrawing'
 
 const asked = roles.map(role => roleTable[role].application)
 
-/** Signing in and up, or the way back for those who are signed in. */
+/** Links for signing in and up, or a link to the area for signed-in users. */
 function Ways({ session }: { session: AuthToken | null }) {
   const translate = useTranslate()
   if (isLive(session))

@@ -1,4 +1,6 @@
-/** The landing's picture: a shop, a bin with its QR code that a bottle falls into, and the lorry that takes it on. */
+/**
+ * Picture of the landing page: a shop, a bottle falling into a bin with its QR code, and the lorry that collects it.
+ */
 
 function Shop() {
   return (

@@ -1,4 +1,4 @@
-/** The language dropdown of the public pages: a button and a menu with flags and own names. */
+/** Language menu of the public pages: a button and a menu of languages, each with its flag and its own name. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { bcp47, type Language, languages, languageTable } from '../../../contract/limits'
 import { setLanguage, translate as translateNow, useLanguage, useTranslate } from '../../i18n/i18n'
@@ -7,7 +7,7 @@ import { Flag } from './Flag'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrows, Home and End move inside the menu, as its role promises. */
+/** Moves the focus with arrow keys, Home and End inside the menu, as its ARIA role requires. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitemradio"]')]
   const at = items.indexOf(document.activeElement as HTMLElement)

@@ -1,4 +1,4 @@
-/** The installation's own mark, or the product's: a bottle with a leaf. The same drawing is `public/icon.svg`. */
+/** Logo of the installation, or the product's: a bottle with a leaf. The same drawing is `public/icon.svg`. */
 import { brand } from '../../config'
 
 export function Logo() {

@@ -1,4 +1,4 @@
-/** Picks a picture, uploads it at once with the invite (design, reading 4), and shows it at 180 px. */
+/** Selects a picture, uploads it at once with the invite (design, reading 4), and shows it at 180 px. */
 import { useId, useState } from 'react'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'
@@ -15,7 +15,7 @@ interface LogoFieldProps {
   isUploaded: boolean
   problem: Problem | undefined
   inviteCode: string
-  /** The image's guid; empty while none is uploaded. */
+  /** Receives the image's guid; an empty string while no image is uploaded. */
   onChange: (guid: string) => void
 }
 

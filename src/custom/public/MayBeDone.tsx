@@ -1,4 +1,7 @@
-/** Says that a call without an answer may have been done, and offers to sign in. It says so whether or not there is an account. */
+/**
+ * Notice that a call without an answer may have succeeded, with a link to sign in. It is the same whether or not the
+ * account exists.
+ */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isUnanswered } from '../../dataProvider/apiError'
@@ -18,7 +21,7 @@ export function MayBeDone({ text }: MayBeDoneProps) {
   )
 }
 
-/** Returns whether a call got no answer, and a function that runs calls and notes it. */
+/** Returns whether a call got no answer, and a function that awaits calls and records that. */
 export const useMayBeDone = () => {
   const [mayBeDone, setMayBeDone] = useState(false)
   const noting = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** The frame of every public page: head, top bar, one h1, toasts. */
+/** Frame of every public page: head, top bar, one h1, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router-dom'
 import { brand } from '../../config'
@@ -8,12 +8,12 @@ import { Logo } from './Logo'
 import { Toaster } from './Toaster'
 
 interface PublicPageProps {
-  /** Key of the h1 and of the document's title. */
+  /** Message key of the h1 and of the document's title. */
   title: string
-  /** Key of the meta description. */
+  /** Message key of the meta description. */
   description?: string
   width: 'narrow' | 'wide'
-  /** Rendered instead of the plain h1, which it then holds itself. */
+  /** Whether the children contain the h1, so that no plain h1 is rendered. */
   hasOwnHeading?: boolean
   children: ReactNode
 }
@@ -25,7 +25,7 @@ const useHead = (title: string, description: string) => {
   }, [title, description])
 }
 
-/** After a navigation inside the portal, reading goes on at the new page's heading. */
+/** Moves the focus to the new page's heading after a navigation inside the portal. */
 const useHeadingFocus = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstLoad = useNavigationType() === 'POP'

@@ -1,4 +1,6 @@
-/** Stage two: code and new password; the answer is a session. The password rules are those of changing it (section 5). */
+/**
+ * Second step: code and new password; the answer is a session. The password rules are those of changing it (section 5).
+ */
 import { type RefObject, useEffect, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'
 import { ApiError } from '../../dataProvider/apiError'
@@ -19,9 +21,9 @@ type ResetField = 'code' | 'password' | 'repeat'
 interface ResetCodeFormProps {
   challenge: Challenge
   onDone: () => void
-  /** Another code was sent: what was typed stays. */
+  /** Called when another code was sent. The input stays. */
   onSent: (challenge: Challenge) => void
-  /** Another e-mail is wanted. */
+  /** Called when the user wants to enter another e-mail. */
   onOther: () => void
 }
 
@@ -37,7 +39,7 @@ const explain = ({ status, fields }: ApiError): Problems<ResetField> => {
   return status === 422 ? { code: { key: 'public.rule.wrongCode' } } : {}
 }
 
-/** Sends another code to the same e-mail, once at a time. */
+/** Sends another code to the same e-mail, one call at a time. */
 const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +60,7 @@ const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
   return { send, isBusy }
 }
 
-/** A new code is typed over the old one. */
+/** Selects the old code, so that a new one replaces it. */
 const focusCode = (form: RefObject<HTMLFormElement | null>) => {
   const code = form.current?.elements.namedItem('code')
   if (!(code instanceof HTMLInputElement)) return
@@ -94,7 +96,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
   return (
     <form {...form}>
       <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
-      {/* Password managers pair the new password with this. */}
+      {/* Password managers store the new password with this e-mail. */}
       <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
       <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
       <Field

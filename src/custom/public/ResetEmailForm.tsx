@@ -1,4 +1,4 @@
-/** Stage one: asks for a code. Refusals in the words of spec section 8. */
+/** First step: requests a code. Errors have the texts of spec section 8. */
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import { email } from '../ui/accountRules'
@@ -9,10 +9,10 @@ import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
 
 interface ResetEmailFormProps {
-  /** Filled in beforehand. */
+  /** Initial e-mail. */
   known: string
   onSent: (challenge: Challenge) => void
-  /** Below the form, with the e-mail as typed. */
+  /** Renders the content below the form from the e-mail as typed. */
   below: (email: string) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One small drawing per role, in two colours. */
+/** A small drawing for each role, in two colours. */
 import type { Role, roleTable } from '../../../contract/roles'
 
 type LandingRole = (typeof roleTable)[Role]['application']

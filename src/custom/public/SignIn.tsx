@@ -1,4 +1,6 @@
-/** `/sign-in` (spec section 2.1): afterwards back to where one wanted to go, or to the role's home. */
+/**
+ * `/sign-in` (spec section 2.1). After signing in the user returns to the requested address, else to the role's home.
+ */
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths, isInArea } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
@@ -6,11 +8,11 @@ import { readMe } from '../../session/session'
 import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
-/** What the guards leave in the history entry; the names are react-admin's. */
+/** State that the guards store in the history entry; the names are react-admin's. */
 interface ReturnLocation {
   nextPathname?: string
   nextSearch?: string
-  /** As typed for a forgotten password. */
+  /** E-mail as typed on the page for a forgotten password. */
   email?: string
 }
 

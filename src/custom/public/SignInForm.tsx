@@ -1,4 +1,7 @@
-/** E-mail and password → session and current user. Used by the sign-in page and by the shell's dialog. */
+/**
+ * Form that turns e-mail and password into a session and current user. Used by the sign-in page and by the shell's
+ * dialog.
+ */
 import type { ReactNode } from 'react'
 import type { AuthToken } from '../../../contract/auth'
 import type { ApiError } from '../../dataProvider/apiError'
@@ -14,13 +17,13 @@ type SignInField = 'email' | 'password'
 interface SignInFormProps {
   /** Called when session and user are stored. */
   onSignedIn: (token: AuthToken) => void
-  /** Filled in beforehand. */
+  /** Initial e-mail. */
   email?: string | undefined
-  /** Below the form, with the e-mail as typed. */
+  /** Renders the content below the form from the e-mail as typed. */
   below?(email: string): ReactNode
 }
 
-/** Spec section 8: 422 is the password's, 404 the e-mail's. */
+/** Maps errors to fields (spec section 8): 422 belongs to the password, 404 to the e-mail. */
 const explain = ({ status }: ApiError): Problems<SignInField> => {
   if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}

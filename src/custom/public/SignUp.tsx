@@ -1,4 +1,4 @@
-/** `/sign-up?invite=…` (spec section 2.1): the invite is checked first; without a live one the page says so. */
+/** `/sign-up?invite=…` (spec section 2.1): the invite is checked first; without a valid one the page shows a notice. */
 import { Link, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'

@@ -1,4 +1,7 @@
-/** The account of a new organisation. Country, role and e-mail are the invite's (design, readings 3 and 16). */
+/**
+ * Form for the account of a new organisation. Country, role and e-mail come from the invite (design, readings 3 and
+ * 16).
+ */
 import { useId } from 'react'
 import type { AuthToken } from '../../../contract/auth'
 import { countries } from '../../../contract/limits'
@@ -68,7 +71,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
       const made = await noting(
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
       )
-      // Of the answer the spec says whose role it is, not that it is a session.
+      // The spec does not require the answer to be a session.
       await ('token' in made ? enter(made) : signIn(body.email, body.password))
       onSignedUp()
     },

@@ -1,4 +1,4 @@
-/** A submit button that shows when it works; it keeps the focus meanwhile, the form ignores a second press. */
+/** Submit button with a busy state. It keeps the focus while busy; the form ignores a second press. */
 interface SubmitButtonProps {
   label: string
   isBusy: boolean

@@ -1,4 +1,6 @@
-/** `/take-back-email?token=…` (design, reading 13). Asks first: mail scanners open links, too. */
+/**
+ * `/take-back-email?token=…` (design, reading 13). Asks for confirmation first, because mail scanners open links too.
+ */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../dataProvider/apiError'

@@ -1,4 +1,4 @@
-/** Shows the toasts; the live region is there before its first message, so that screen readers speak it. */
+/** Shows the toasts. The live region exists before its first message, so that screen readers announce it. */
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import { dismissToast, readToasts, subscribeToToasts } from '../ui/toast'

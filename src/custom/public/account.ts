@@ -1,10 +1,12 @@
-/** From a token to a signed-in account: the session is stored, then the current user is loaded and stored (spec section 7). */
+/**
+ * Turns a token into a signed-in account: stores the session, then loads and stores the current user (spec section 7).
+ */
 import type { AuthToken, Me } from '../../../contract/auth'
 import { http } from '../../dataProvider/http'
 import { clearSession, storeMe, storeSession } from '../../session/session'
 import { signInFailed, signInStarted } from '../../session/status'
 
-/** Leaves nothing behind when the user cannot be loaded. */
+/** Signs in with a token. Removes the session again if the user cannot be loaded. */
 export const enter = async (token: AuthToken): Promise<Me> => {
   storeSession(token)
   try {
@@ -17,7 +19,10 @@ export const enter = async (token: AuthToken): Promise<Me> => {
   }
 }
 
-/** @throws what the call or the loading of the user failed with */
+/**
+ * Signs in with e-mail and password.
+ * @throws the error of the call or of loading the user
+ */
 export const signIn = async (email: string, password: string): Promise<AuthToken> => {
   signInStarted()
   try {

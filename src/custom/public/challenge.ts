@@ -1,4 +1,7 @@
-/** The reset's challenge: asked for with an e-mail, and kept between the two stages; a reload in stage two finds it again in this tab. */
+/**
+ * Challenge of a password reset. It is requested with an e-mail and stored in this tab between the two steps, so that a
+ * reload in the second step finds it.
+ */
 
 import { http } from '../../dataProvider/http'
 import { parseItem } from '../../session/storage'
@@ -9,7 +12,10 @@ export interface Challenge {
   expiresAt: string
 }
 
-/** Has a code sent. @throws 422 where no account has the e-mail */
+/**
+ * Requests a code by e-mail.
+ * @throws 422 if no account has the e-mail
+ */
 export const askForCode = async (login: string): Promise<Challenge> => {
   const answer = await http<Omit<Challenge, 'email'>>('/auth/reset-password/init', {
     method: 'POST',
@@ -21,7 +27,7 @@ export const askForCode = async (login: string): Promise<Challenge> => {
 
 const key = 'reset-challenge'
 
-/** None when nothing is stored, when it is not a challenge, or when its time has passed. */
+/** Returns the stored challenge, or null if there is none, if it is invalid, or if it has expired. */
 export const readChallenge = (now = Date.now()): Challenge | null => {
   const stored = parseItem(sessionStorage.getItem(key)) as Partial<Challenge> | null
   const { challengeToken, email, expiresAt } = stored ?? {}

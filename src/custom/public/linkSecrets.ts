@@ -1,11 +1,12 @@
 /**
- * What a link hands over in its query (invite, impersonation token or code, take-back token). It leaves the address bar
- * before any request, so that neither the history nor a log keeps it; some of it survives a reload in this tab.
+ * Secrets in the query of a link (invite, impersonation token or code, token that undoes a change of e-mail). They are
+ * removed from the address bar before any request, so that neither the history nor a log contains them. Some of them
+ * survive a reload in this tab.
  */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Which parameter of which page, and whether a reload must still find it. */
+/** Secret parameters of each page, and whether they must survive a reload. */
 const handed: Record<string, { names: readonly string[]; isKept: boolean }> = {
   '/sign-up': { names: ['invite'], isKept: true },
   '/auth/impersonate': { names: ['token', 'code'], isKept: false },
@@ -34,7 +35,9 @@ const clearSearch = () => {
   if (window.location.search) window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-/** Before the router starts: takes what the first address holds and removes it from the history entry. */
+/**
+ * Takes the secrets from the first address and removes them from the history entry. Called before the router starts.
+ */
 export const hideLinkSecrets = () => {
   const { pathname, search } = window.location
   if (!handed[pathname] || !search) return
@@ -42,7 +45,10 @@ export const hideLinkSecrets = () => {
   clearSearch()
 }
 
-/** What the page at this address was handed, by parameter name; asked again after a navigation inside the portal. */
+/**
+ * Returns the secrets of the page at this address by parameter name. It reads the address again after a navigation
+ * inside the portal.
+ */
 export const useLinkSecret = (): Record<string, string> => {
   const { pathname, search } = useLocation()
   const [values] = useState(() => {
@@ -54,7 +60,7 @@ export const useLinkSecret = (): Record<string, string> => {
   return values
 }
 
-/** Forgets what was kept for a reload, once it has been used. */
+/** Removes the secrets that were stored for a reload, once they have been used. */
 export const forgetLinkSecrets = (pathname: string) => {
   for (const name of handed[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
 }

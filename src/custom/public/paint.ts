@@ -1,4 +1,4 @@
-/** The brand's colour on the public pages, whose style sheet knows the product's alone. */
+/** Applies the brand's colour to the public pages, whose style sheet has only the product's. */
 import type { Config } from '../../config'
 
 export const paintPublic = ({ brand: { colors } }: Config) => {

@@ -1,4 +1,4 @@
-/** What sign-up asks of its fields (spec section 5), and how its values become the call's body (section 7). */
+/** Rules of the sign-up fields (spec section 5), and the conversion of their values to the call's body (section 7). */
 import type { SignUp } from '../../../contract/auth'
 import { limits } from '../../../contract/limits'
 import type { ApiError } from '../../dataProvider/apiError'
@@ -13,7 +13,7 @@ export type SignUpValues = Record<SignUpField, string>
 
 const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
-/** What is wrong with one of them marks both; the words stand where it is to be mended. */
+/** Validates both passwords. A problem of one marks both, with the message at the field to correct. */
 const passwords = (first: string, second: string): Problems<'password' | 'confirmation'> => {
   const own = { password: password(first), confirmation: repeated(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }

@@ -1,6 +1,7 @@
 /**
- * A small form: values, problems at fields, one submission at a time.
- * Rules are judged on submit for all fields, on leaving a field for that one, and again while it is being mended.
+ * Hook of a small form: values, problems of fields, one submission at a time.
+ * All fields are validated on submit. A single field is validated when the user leaves it, and on each change while it
+ * has a problem.
  */
 import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { ApiError } from '../../dataProvider/apiError'
@@ -10,17 +11,17 @@ import { dismissErrors, toastError } from '../ui/toast'
 export type Problems<K extends string> = { [name in K]?: Problem | undefined }
 
 interface FormOptions<K extends string> {
-  /** Its order is the order on the screen. */
+  /** The order of its keys is the order on the screen. */
   initial: Record<K, string>
   validate: (values: Record<K, string>) => Problems<K>
   send: (values: Record<K, string>) => Promise<void>
-  /** A refusal that belongs to fields; none found: {@link FormOptions.onFailure}. */
+  /** Returns the fields that an error concerns. If there are none, {@link FormOptions.onFailure} is called. */
   explain?: (error: ApiError) => Problems<K>
-  /** Default: a toast with the errorCode's words. */
+  /** By default a toast with the text of the errorCode is shown. */
   onFailure?: (error: ApiError) => void
-  /** Fields that are marked on leaving them empty, too. */
+  /** Fields that are also validated when the user leaves them empty. */
   strict?: readonly K[]
-  /** Fields that are marked together, on leaving any of them, empty or not. */
+  /** Fields that are validated together when the user leaves any of them, empty or not. */
   together?: readonly K[]
 }
 
@@ -28,19 +29,20 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const { initial, validate, send, explain, onFailure = toastError, strict = [], together = [] } = options
   const names = Object.keys(initial) as K[]
   const [values, setValues] = useState(initial)
-  // For whoever sets a field later than they were drawn, as an upload does.
+  // Current values, for callers that set a field after the render that created them, such as an upload.
   const latest = useRef(initial)
   const [problems, setProblems] = useState<Problems<K>>({})
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
-  // Words that come between press and release move the button away from under the finger, and nothing is done.
+  // While a button is pressed, no message appears: it could move the button away from the pointer, and the click would
+  // be lost.
   const isPressing = useRef(false)
 
   const show = (found: Problems<K>) => {
     setProblems(found)
-    // Where the words are, rather than at a field that is only marked with it.
+    // Focuses the field that has the message, rather than a field that is only marked together with it.
     const first = names.find(name => found[name]?.key) ?? names.find(name => found[name])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
@@ -52,7 +54,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     const next = { ...now, [name]: value }
     const before = validate(now)
     const after = validate(next)
-    // From the problems as they are by then: moving the focus to a wrong field leaves another in the same step.
+    // Uses the problems at the time of the update: moving the focus to an invalid field leaves another field in the
+    // same step.
     setProblems(shown => {
       const mend = (other: K) => {
         if (!shown[other] || after[other]) return shown[other] && after[other]
@@ -104,7 +107,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     problems,
     isBusy,
     set,
-    /** For `<form>`. */
+    /** Props of `<form>`. */
     form: {
       ref: form,
       onSubmit: submit,
@@ -113,7 +116,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
       onClick: release,
       noValidate: true,
     },
-    /** For `<Field>`. */
+    /** Props of `<Field>`. */
     field: (name: K) => ({
       name,
       value: values[name],

@@ -1,22 +1,25 @@
-/** What an invite carries, asked for before anything is typed (design, readings 2 and 16). */
+/** Reads the data of an invite before the user enters anything (design, readings 2 and 16). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../contract/auth'
 import { apiCan, loadConfig } from '../../config'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 
-/** An API of the spec alone says nothing of it: the e-mail is typed, the country is the spec's default. */
+/**
+ * Data of an invite. An API with only the spec's calls has none: the user enters the e-mail, and the country is the
+ * spec's default.
+ */
 export type KnownInvite = Partial<Invite> & Pick<Invite, 'country'>
 const unknown: KnownInvite = { country: 'UA' }
 
 export type InviteState =
   | { kind: 'checking' }
   | { kind: 'live'; invite: KnownInvite; code: string }
-  /** Unknown, used or expired. */
+  /** The invite is unknown, used or expired. */
   | { kind: 'dead' }
   /** The page was opened without a code. */
   | { kind: 'none' }
-  /** No answer, or not one about the invite. */
+  /** There was no answer, or one that does not concern the invite. */
   | { kind: 'unchecked' }
 
 const deadStatuses = [400, 404, 409, 410, 422]

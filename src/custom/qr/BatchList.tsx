@@ -1,4 +1,4 @@
-/** The batches kept in this browser: print again, codes, export, rename, delete; import of a file. */
+/** List of the batches stored in this browser: print again, codes, export, rename, delete; import of a file. */
 import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'
 import { toast } from '../ui/toast'

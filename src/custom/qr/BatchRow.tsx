@@ -1,4 +1,7 @@
-/** One kept batch: what it is, its actions; renaming and the question before deleting take their place. */
+/**
+ * One stored batch: its description and actions. The form for its name and the confirmation before deleting replace
+ * them.
+ */
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
@@ -14,7 +17,7 @@ type Mode = 'plain' | 'renaming' | 'deleting'
 
 interface BatchRowProps {
   batch: Batch
-  /** Pages are being made: nothing else can be printed meanwhile. */
+  /** Whether pages are being created. Nothing else can be printed during that time. */
   isBusy: boolean
   onAction: (action: Action) => void
   onRename: (name: string) => void
@@ -26,7 +29,7 @@ export function BatchRow({ batch, isBusy, onAction, onRename }: BatchRowProps) {
   const [mode, setMode] = useState<Mode>('plain')
   const row = useRef<HTMLLIElement>(null)
 
-  /** The control that stands where the pressed one was gets the focus. */
+  /** Changes the mode and focuses the control that replaces the pressed one. */
   const change = (next: Mode) => {
     flushSync(() => setMode(next))
     row.current?.querySelector<HTMLElement>('[data-focus]')?.focus()

@@ -1,4 +1,4 @@
-/** Takes in a batch that another browser exported; says what is wrong with a file that is none. */
+/** Imports a batch that another browser exported, or reports what is wrong with the file. */
 import { type ChangeEvent, useId, useState } from 'react'
 import { type TranslateParams, useTranslate } from '../../i18n/i18n'
 import { toast } from '../ui/toast'
@@ -40,7 +40,7 @@ export function ImportBatch({ start, onImported }: ImportBatchProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) void take(file)
-    // The same file can be chosen again.
+    // Allows the user to choose the same file again.
     target.value = ''
   }
   return (

@@ -1,4 +1,7 @@
-/** What react-admin's inputs have around them in an area: its words, its look (here as the system prefers), styles with the nonce. */
+/**
+ * Provides the context that react-admin's inputs have in an area: messages, theme (here following the system) and
+ * styles with the nonce.
+ */
 import { CacheProvider } from '@emotion/react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'

@@ -1,4 +1,7 @@
-/** The first page in full, the next few small, the rest as a number: a batch may have 500 pages. */
+/**
+ * Preview of a batch: the first page in full, the next few as thumbnails, the rest as a number. A batch may have 500
+ * pages.
+ */
 import { useTranslate } from '../../i18n/i18n'
 import { pagesOf } from './batch'
 import { papers } from './papers'

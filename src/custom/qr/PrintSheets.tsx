@@ -1,6 +1,6 @@
 /**
- * The pages for the browser's own printing, outside of the screen; opens its dialog when all are loaded, and reports
- * when it has closed. Paper size and margins are `@page` rules of qr.css.
+ * Renders the pages for printing by the browser, outside the visible screen. It opens the print dialog when all pages
+ * are loaded, and calls `onDone` when the dialog closes. Paper size and margins are `@page` rules of qr.css.
  */
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,6 @@
-/** The QR sheet generator (spec section 2.3; design, reading 8): a page of its own, without the shell around it; its inputs are react-admin's. */
+/**
+ * QR sheet generator (spec section 2.3; design, reading 8): a page without the shell, whose inputs are react-admin's.
+ */
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
 import { brand } from '../../config'
@@ -18,13 +20,13 @@ import { useBatches } from './useBatches'
 import { useSheets } from './useSheets'
 import './qr.css'
 
-/** With react-admin's inputs, whose code a browser has that comes from an area. */
+/** Loaded lazily for react-admin's inputs, whose code the browser already has if the user comes from an area. */
 const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
 
 interface QrSheetsProps {
   /** Default: a Web Worker. */
   start?: StartJob
-  /** Default: this browser's IndexedDB, for the account that is signed in. */
+  /** Default: this browser's IndexedDB, for the signed-in account. */
   store?: BatchStore
 }
 
@@ -36,7 +38,7 @@ export function QrSheets(props: QrSheetsProps) {
   )
 }
 
-/** Where the labels of bins are printed. */
+/** Returns the address of the page where the labels of bins are printed. */
 const storesPath = () =>
   `${areaPaths[readSession()?.role === 'Institution' ? 'Institution' : 'Retailer'].path}/structure`
 
@@ -47,11 +49,11 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   const translate = useTranslate()
   const store = useMemo(() => given ?? ownStore(), [given])
   const kept = useBatches(store)
-  // A browser that keeps nothing (full, or private browsing) still prints.
+  // Printing works even in a browser that cannot store the batch (storage full, or private browsing).
   const keep = (batch: Batch, codes: Blob) => kept.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
   const { sheets, make, cancel } = useSheets(start, keep)
   const isBusy = sheets.status === 'making'
-  // The next job's worker is got ready as soon as this one has ended.
+  // Starts the worker for the next job as soon as this one has ended.
   useEffect(() => {
     if (start === startJob && !isBusy) return prepareWorker()
   }, [start, isBusy])
@@ -62,7 +64,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
 
   return (
     <div className="p-page qr-page">
-      {/* What opens from an input opens in it, as in an area. */}
+      {/* Menus that inputs open are rendered inside this element, as in an area. */}
       <main id="content" className="qr-main">
         <div className="qr-heading">
           <h1>{title}</h1>

@@ -1,4 +1,4 @@
-/** Another name of a kept batch. Has the focus when it is there. */
+/** Form for a new name of a stored batch. It takes the focus when it appears. */
 import { Form, TextInput } from 'react-admin'
 import { useTranslate } from '../../i18n/i18n'
 import { inputProps } from '../engine/inputs/inputProps'

@@ -1,4 +1,4 @@
-/** Progress while pages are made; afterwards what can be done with them. */
+/** Progress while pages are created, then the actions for them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'
@@ -6,10 +6,13 @@ import { pagesOf } from './batch'
 import { PrintSheets } from './PrintSheets'
 import type { Sheets } from './useSheets'
 
-/** Beside the progress only the ear needs it. */
+/** Next to the progress bar only screen readers need the text. */
 const statusClass: Partial<Record<Sheets['status'], string>> = { making: 'p-hidden', failed: 'p-problem' }
 
-/** Spoken at the start, at each quarter and at the end: a screen reader cannot follow every page. */
+/**
+ * Returns the message for screen readers: at the start, at each quarter and at the end, because they cannot follow
+ * every page.
+ */
 const spoken = (sheets: Sheets) => {
   if (sheets.status !== 'making') return { key: `qr.status.${sheets.status}`, quarter: 0 }
   return { key: 'qr.status.making', quarter: Math.floor((sheets.made * 4) / pagesOf(sheets.batch)) * 25 }
@@ -52,7 +55,7 @@ export function Result({ sheets, onCancel }: ResultProps) {
   )
 }
 
-/** When the button that had the focus goes away with the progress, reading goes on at the status line. */
+/** Moves the focus to the status line when the focused button disappears together with the progress bar. */
 const useFocusWhenLost = (status: Sheets['status']) => {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How many pages, on which paper, from which cell on (spec section 2.3, QR page). */
+/** Form for the number of pages, the paper and the first cell (spec section 2.3, QR page). */
 import { Form, TextInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
@@ -11,7 +11,7 @@ import { InputsContext } from './InputsContext'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
 interface SheetValues {
-  /** What is typed. */
+  /** Text as typed. */
   pages: string
   row: string
   column: string
@@ -19,7 +19,7 @@ interface SheetValues {
 }
 const initial: SheetValues = { pages: '1', paper: 'A3', row: '1', column: '1' }
 
-/** A whole number from 1 to `max`, or nothing. */
+/** Returns a whole number from 1 to `max`, or `undefined`. */
 const numberIn = (text: string | null, max: number) => {
   const value = /^\d{1,4}$/.test(text?.trim() ?? '') ? Number(text) : 0
   return value >= 1 && value <= max ? value : undefined
@@ -35,7 +35,7 @@ const rules = {
   column: within(({ columns }) => columns),
 }
 
-/** What the form asks for; nothing while a number is missing or out of bounds. */
+/** Returns the pages that the form asks for, or `undefined` while a number is missing or out of range. */
 const planOf = (values: SheetValues) => {
   const { name, rows, columns, cells } = papers[values.paper]
   const pages = numberIn(values.pages, pagesMax)
@@ -86,7 +86,7 @@ const Foot = ({ isBusy }: { isBusy: boolean }) => {
 
 interface SheetFormProps {
   isBusy: boolean
-  /** Resolves when the pages are made or given up. */
+  /** Resolves when the pages are created or the job is cancelled. */
   onCreate: (batch: Batch) => Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** A page as it lies on the paper, in millimetres: its picture, the margin's marks and words. For the screen and for print. */
+/**
+ * A page at its size on paper, in millimetres: its picture, the marks and texts of the margin. Used on the screen and
+ * in print.
+ */
 import { memo } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
@@ -15,7 +18,7 @@ const marks: Record<PaperName, string> = { A3: strokes('A3'), A4: strokes('A4') 
 
 interface SheetPictureProps {
   batch: Batch
-  /** From 0. */
+  /** Page number from 0. */
   page: number
   picture: Blob
   label: string
@@ -23,7 +26,7 @@ interface SheetPictureProps {
   onLoad?: () => void
 }
 
-/** Drawn once: the screen changes with every page that is made, and the pages made before do not. */
+/** Memoised: the screen updates with every new page, but the earlier pages do not change. */
 export const SheetPicture = memo(({ batch, page, picture, label, className, onLoad }: SheetPictureProps) => {
   const { widthMm, heightMm, columns, rows, leftMm, topMm } = papers[batch.paper]
   const url = useObjectUrl(picture)

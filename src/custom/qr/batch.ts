@@ -1,7 +1,7 @@
-/** A batch: what was made at once, and how its codes lie on the pages. */
+/** A batch: QR codes that are created together, and their positions on the pages. */
 import { type PaperName, papers } from './papers'
 
-/** Characters of a batch's name. */
+/** Maximum number of characters of a batch's name. */
 export const nameMax = 80
 
 export interface Batch {
@@ -11,13 +11,13 @@ export interface Batch {
   /** ISO 8601. */
   createdAt: string
   paper: PaperName
-  /** The first page's first used cell, from 0, row by row: a sheet may be half used already. */
+  /** First used cell of the first page, from 0, row by row. A sheet may be half used already. */
   startCell: number
   /** Number of codes. */
   count: number
 }
 
-/** Without letters that are taken for digits. */
+/** Characters without letters that look like digits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const batchId = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
 
@@ -26,7 +26,7 @@ export const newBatchId = () => {
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
-/** A new batch that fills `pages` pages to the end. */
+/** Creates a batch that fills `pages` pages completely. */
 export const newBatch = (paper: PaperName, pages: number, startCell: number): Batch => {
   const id = newBatchId()
   const count = pages * papers[paper].cells - startCell
@@ -35,7 +35,7 @@ export const newBatch = (paper: PaperName, pages: number, startCell: number): Ba
 
 export const pagesOf = ({ paper, startCell, count }: Batch) => Math.ceil((startCell + count) / papers[paper].cells)
 
-/** Which codes stand on a page (from 0), and in which cell the first of them. */
+/** Returns which codes are on a page (from 0), and the cell of the first one. */
 export const pageOf = ({ paper, startCell, count }: Batch, page: number) => {
   const { cells } = papers[paper]
   const from = Math.max(0, page * cells - startCell)

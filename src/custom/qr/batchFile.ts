@@ -1,5 +1,5 @@
 /**
- * A batch as a file that another browser can take in: JSON, one code a line.
+ * File format of a batch, which another browser can import: JSON, one code per line.
  * `{format, version, id, name, createdAt, paper, startCell, codes: [base64, …]}`
  */
 import { limits } from '../../../contract/limits'
@@ -10,13 +10,15 @@ import { pagesMax, paperNames, papers } from './papers'
 const format = 'qr-sheet-batch'
 const version = 1
 
-/** Why a file is not taken; the words are `qr.import.<reason>`. `at`: the code concerned, from 1. */
+/**
+ * Reason why a file is rejected; its message is `qr.import.<reason>`. `at` is the number of the code concerned, from 1.
+ */
 export type BatchRejection = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
 
-/** A full batch of the largest paper, with room for its frame. */
+/** Maximum file size: a full batch of the largest paper, with room for the fields around the codes. */
 export const fileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
 
-/** The file in parts, each of at most `codesAtOnce` codes. */
+/** Yields the file in parts, one per part of `codes`. */
 export async function* exportParts(batch: Batch, codes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const { id, name, createdAt, paper, startCell } = batch
   const head = JSON.stringify({ format, version, id, name, createdAt, paper, startCell })
@@ -73,7 +75,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Text of a file → batch and codes, or why not. */
+/** Parses the text of a file into a batch and its codes, or returns the reason for rejecting it. */
 export const importBatch = (text: string): { batch: Batch; codes: Uint8Array<ArrayBuffer> } | BatchRejection => {
   const found = asBatch(parse(text))
   if (!found) return { reason: 'notABatch' }

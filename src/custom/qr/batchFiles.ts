@@ -1,11 +1,11 @@
-/** A kept batch → files, and back: made by the worker, part by part. */
+/** Exports a stored batch to files and imports it. The worker processes it part by part. */
 import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { Headings } from './codeList'
 import type { Job } from './jobs'
 import { finishJob, type StartJob } from './startJob'
 
-/** A file that is no batch, or not a whole one. */
+/** Thrown for a file that is not a batch, or not a complete one. */
 export class Refused extends Error {
   readonly refusal: BatchRejection
 
@@ -23,14 +23,17 @@ const written = async (start: StartJob, job: Job, type: string) => {
   return new Blob(parts, { type })
 }
 
-/** The codes as CSV. */
+/** Creates a CSV file of the codes. */
 export const listFile = (start: StartJob, batch: Batch, stored: Blob, headings: Headings) =>
   written(start, { kind: 'list', batch, stored, headings }, 'text/csv')
 
 export const exportFile = (start: StartJob, batch: Batch, stored: Blob) =>
   written(start, { kind: 'export', batch, stored }, 'application/json')
 
-/** Rejects with {@link Refused} for a file that is no batch. */
+/**
+ * Imports a file.
+ * @throws {@link Refused} if the file is not a batch
+ */
 export const importFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
   let refusal: BatchRejection | undefined

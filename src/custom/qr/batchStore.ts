@@ -1,17 +1,20 @@
 /**
- * The batches kept in this browser, each account's own. IndexedDB `qr-batches`: `batches` (list entries) and
- * `codes` (Blobs, 16 bytes a code), both by owner and id: the list is read without the codes.
+ * Store of each account's batches in this browser. IndexedDB `qr-batches` has `batches` (list entries) and `codes`
+ * (Blobs, 16 bytes per code), both by owner and id, so that the list is read without the codes.
  */
 import { readMe } from '../../session/session'
 import type { Batch } from './batch'
 
-/** A batch whose id is in the list already. */
+/** Thrown for a batch whose id is already in the list. */
 export class AlreadyKept extends Error {}
 
 export interface BatchStore {
-  /** Newest first. */
+  /** Returns the batches, newest first. */
   list: () => Promise<Batch[]>
-  /** Rejects with {@link AlreadyKept} for a known id. */
+  /**
+   * Adds a batch.
+   * @throws {@link AlreadyKept} if its id is already stored
+   */
   add: (batch: Batch, codes: Blob) => Promise<void>
   rename: (id: string, name: string) => Promise<void>
   remove: (id: string) => Promise<void>
@@ -43,7 +46,7 @@ const open = () => {
   return answer(request)
 }
 
-/** Opened for each piece of work and closed after it: no tab keeps another from deleting the database. */
+/** Opens the database for each operation and closes it afterwards, so that no tab prevents another from deleting it. */
 const within = async <T>(
   mode: IDBTransactionMode,
   work: (batches: IDBObjectStore, codes: IDBObjectStore) => Promise<T>,
@@ -65,13 +68,16 @@ const allOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
 const asBatch = ({ owner: _, ...batch }: StoredBatch): Batch => batch
 
-/** Whose batches the signed-in account sees. */
+/** Returns the owner of the batches that the signed-in account sees. */
 export const batchOwner = () => {
   const me = readMe()
   return me?.organisation?.guid ?? me?.guid ?? ''
 }
 
-/** `owner`: the organisation's guid; another account on the same machine does not see its batches. */
+/**
+ * Opens the store of one owner.
+ * @param owner guid of the organisation; other accounts on the same machine do not see its batches
+ */
 export const openBatchStore = (owner: string): BatchStore => ({
   list: () =>
     within('readonly', async batches => {
@@ -101,7 +107,7 @@ export const openBatchStore = (owner: string): BatchStore => ({
     }),
 })
 
-/** Deletes all that one owner keeps in this browser, for instance with the account. */
+/** Deletes all batches of an owner from this browser, for example when the account is deleted. */
 export const forgetBatches = (owner: string) =>
   within('readwrite', async (batches, codes) => {
     await Promise.all([answer(batches.delete(allOf(owner))), answer(codes.delete(allOf(owner)))])

@@ -1,6 +1,6 @@
 /**
- * A batch → the pieces of its PDF in order, one page at a time. Runs in the worker (and in tests): nothing of the
- * browser's page is used, and nothing of a page is kept once it has been handed out.
+ * Generates the pieces of a batch's PDF in order, one page at a time. Runs in the worker (and in tests): it uses
+ * nothing of the browser's page, and holds nothing of a PDF page after yielding it.
  */
 import { type Batch, pageOf } from './batch'
 import { codesByPage, codeTexts, type StoredCodes } from './codes'
@@ -11,13 +11,13 @@ import { pngFrame } from './png'
 
 export interface BuiltPage {
   kind: 'page'
-  /** From 0. */
+  /** Page number from 0. */
   page: number
   /** The page's codes, 16 bytes each. */
   codes: Uint8Array<ArrayBuffer>
   /** The next bytes of the PDF. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Where in `bytes` the picture's data lie; between `before` and `after` they are a PNG. */
+  /** Position of the picture's data in `bytes`; with `before` and `after` around them they are a PNG. */
   picture: { start: number; end: number; before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> }
 }
 
@@ -32,7 +32,10 @@ const deflate = async (data: Uint8Array<ArrayBuffer>) => {
 
 const endOfPicture = '\nendstream\nendobj\n'.length
 
-/** `stored`: the codes of a batch that was made before; without them the codes are new. */
+/**
+ * Yields the pieces of the PDF.
+ * @param stored codes of an existing batch; without them new codes are generated
+ */
 export async function* buildSheets(batch: Batch, stored?: StoredCodes): AsyncGenerator<Piece, void> {
   const paper = papers[batch.paper]
   const { width, height } = pictureSize(paper)

@@ -1,4 +1,4 @@
-/** The list of a batch's codes as CSV: which code stands where. A code may begin with `+`: `toCsv` disarms it. */
+/** List of a batch's codes as CSV, with the position of each. A code may begin with `+`, which `toCsv` escapes. */
 import { toCsv } from '../../../contract/csv'
 import { type Batch, pageOf } from './batch'
 import { codeTexts } from './codes'
@@ -7,9 +7,12 @@ import { papers } from './papers'
 /** Headings of code, page, row and column; the last three count from 1. */
 export type Headings = readonly [string, string, string, string]
 
-/** Part by part, one a page; `codes` yields the codes page by page. */
+/**
+ * Yields the list in parts, one per page.
+ * @param codes yields the codes page by page
+ */
 export async function* listParts(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: Headings) {
-  // The mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   yield `\ufeff${toCsv([headings])}`
   const { columns } = papers[batch.paper]
   let page = 0

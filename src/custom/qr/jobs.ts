@@ -1,6 +1,6 @@
 /**
- * What the worker does. Page → worker: one `Job`; worker → page: its `Report`s, the last of which is `done`
- * or `failed`. A job is cancelled by ending its worker. `runJob` is free of the worker's globals, so that it can be tested.
+ * Jobs of the worker. The page sends one `Job`; the worker sends its `JobReport`s, the last of which is `done` or
+ * `failed`. A job is cancelled by ending its worker. `runJob` uses no globals of the worker, so that it can be tested.
  */
 import type { Batch } from './batch'
 import { type BatchRejection, exportParts, fileBytesMax, importBatch } from './batchFile'
@@ -38,7 +38,7 @@ async function* reports(job: Job): AsyncGenerator<JobReport, void> {
   }
 }
 
-/** Posts every report with the memory that may move to the page instead of being copied. */
+/** Runs a job and posts every report with the memory that can move to the page instead of being copied. */
 export const runJob = async (job: Job, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
   try {
     for await (const report of reports(job)) post(report, movable(report))

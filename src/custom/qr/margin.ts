@@ -1,4 +1,4 @@
-/** What stands in the margin, in millimetres from the paper's top left corner: cut marks, a ruler, the caption. */
+/** Content of the margin, in millimetres from the paper's top left corner: cut marks, a ruler, the caption. */
 import { limits } from '../../../contract/limits'
 import { type Batch, pagesOf } from './batch'
 import { type Paper, papers } from './papers'
@@ -11,7 +11,7 @@ export interface PixelLine {
 }
 
 export interface Caption {
-  /** ASCII: the PDF writes it in a standard font. */
+  /** ASCII only, because the PDF writes it in a standard font. */
   text: string
   /** Left end of the base line. */
   x: number
@@ -33,7 +33,7 @@ const gridOf = ({ leftMm, topMm, columns, rows }: Paper) => ({
   bottom: topMm + rows * limits.qrCellMm,
 })
 
-/** A short stroke at both ends of every line between cells. */
+/** Returns a short stroke at both ends of every line between cells. */
 const cutMarks = (paper: Paper): PixelLine[] => {
   const { left, top, right, bottom } = gridOf(paper)
   const columns = Array.from({ length: paper.columns + 1 }, (_, index) => left + index * limits.qrCellMm)
@@ -50,7 +50,7 @@ const cutMarks = (paper: Paper): PixelLine[] => {
   ]
 }
 
-/** 50 mm under the first cells, so that one sees at once whether the printer scaled. */
+/** Returns a ruler of 50 mm below the first cells, which shows whether the printer scaled the page. */
 const ruler = (paper: Paper): PixelLine[] => {
   const { left, bottom } = gridOf(paper)
   const y = bottom + rulerDrop
@@ -60,7 +60,10 @@ const ruler = (paper: Paper): PixelLine[] => {
 
 export const marginLines = (paper: Paper) => [...cutMarks(paper), ...ruler(paper)]
 
-/** What stands under the grid of a page (from 0): batch, page of pages, paper, day. No words: every language reads it. */
+/**
+ * Returns the captions below the grid of a page (from 0): batch, page of pages, paper, day. They have no words, so that
+ * they fit every language.
+ */
 export const captions = (batch: Batch, page: number): Caption[] => {
   const paper = papers[batch.paper]
   const { left, bottom } = gridOf(paper)

@@ -1,4 +1,4 @@
-/** The sheet's geometry in millimetres (spec section 9; design, reading 8). */
+/** Geometry of the sheets in millimetres (spec section 9; design, reading 8). */
 import { limits } from '../../../contract/limits'
 
 export const paperNames = ['A3', 'A4'] as const
@@ -12,7 +12,7 @@ export interface Paper {
   rows: number
   /** Codes on a full page. */
   cells: number
-  /** From the paper's edge to the first cell: the grid is centred. */
+  /** Distance from the paper's edge to the first cell. The grid is centred. */
   leftMm: number
   topMm: number
 }
@@ -30,7 +30,7 @@ const paper = (name: PaperName, widthMm: number, heightMm: number, columns: numb
   topMm: (heightMm - rows * limits.qrCellMm) / 2,
 })
 
-/** Portrait. A3 holds the spec's 1053 codes. */
+/** Papers in portrait format. A3 holds the spec's 1053 codes. */
 export const papers: Record<PaperName, Paper> = {
   A3: paper('A3', 297, 420, 27, 39),
   A4: paper('A4', 210, 297, 19, 27),

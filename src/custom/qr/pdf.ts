@@ -1,7 +1,7 @@
 /**
- * A PDF written page by page: nothing of a page is kept but the offsets of its objects (docs/adr, QR sheets).
- * Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5 information;
- * of page p (from 0): 6 + 3p page, 7 + 3p its words, 8 + 3p its picture.
+ * Writes a PDF page by page. Only the offsets of a page's objects stay in memory (docs/adr, QR sheets).
+ * Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5 information. Page p (from 0) has
+ * the objects 6 + 3p (page), 7 + 3p (its text) and 8 + 3p (its picture).
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, pagesOf } from './batch'
@@ -12,10 +12,10 @@ import { concat } from './png'
 
 const firstOfPage = (page: number) => 6 + 3 * page
 
-/** One byte a character. */
+/** Encodes text with one byte per character. */
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-/** Millimetres → PDF points, to a hundred-thousandth. */
+/** Converts millimetres to PDF points, rounded to a hundred-thousandth. */
 const points = (mm: number) => `${Number(((mm * 72) / 25.4).toFixed(5))}`
 
 const marginDrawing = (batch: Batch) => {
@@ -50,7 +50,7 @@ export const createPdf = (batch: Batch) => {
   const offsets: number[] = []
   let written = 0
 
-  /** Numbers objects and counts what was written. */
+  /** Writes numbered objects and stores their offsets. */
   const write = (objects: readonly (readonly [number, readonly Uint8Array[]])[], before = '') => {
     const parts = [bytes(before)]
     let at = written + before.length
@@ -67,7 +67,7 @@ export const createPdf = (batch: Batch) => {
   const head = () => {
     const kids = Array.from({ length: pages }, (_, page) => `${firstOfPage(page)} 0 R`).join(' ')
     const info = `<< /Title (QR ${batch.id}) /Producer (Bottle Portal) /CreationDate (${pdfDate(batch.createdAt)}) >>`
-    // The reader's print dialog then starts without scaling and with the paper's own tray.
+    // Makes the reader's print dialog start without scaling and with the tray of the paper's size.
     const viewer = '/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>'
     return write(
       [
@@ -81,7 +81,10 @@ export const createPdf = (batch: Batch) => {
     )
   }
 
-  /** `data`: the zlib stream of the page's filtered rows, as `paintPage` paints them. No /Interpolate: sharp edges. */
+  /**
+   * Writes a page. The picture has no /Interpolate, so that its edges stay sharp.
+   * @param data zlib stream of the page's filtered rows, as `paintPage` returns them
+   */
   const page = (index: number, data: Uint8Array) => {
     const first = firstOfPage(index)
     const { width, height } = pictureSize(paper)

@@ -1,18 +1,22 @@
 /**
- * Which mask makes a symbol the easiest to read (ISO/IEC 18004, section 7.8.3): the one with the fewest points. A row is a
- * number, its leftmost module the highest bit; all modules of a row are judged at once.
+ * Chooses the mask that makes a symbol easiest to read (ISO/IEC 18004, section 7.8.3): the one with the fewest penalty
+ * points. A row is a number whose highest bit is the leftmost module, so that all modules of a row are evaluated at
+ * once.
  */
 
 const points = { run: 3, box: 3, finder: 40, step: 10 }
 
-/** How many bits of a number are set. */
+/** Returns how many bits of a number are set. */
 const count = (bits: number) => {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** A row's modules that differ from their right, or lower, neighbours. A mask turns these over as it does the modules. */
+/**
+ * Computes the modules of each row that differ from their right and from their lower neighbours. A mask is applied to
+ * these differences in the same way as to modules.
+ */
 const edgesOf = (rows: Int32Array, right: Int32Array, below: Int32Array) => {
   for (let y = 0; y < rows.length; y += 1) {
     const row = rows[y] ?? 0
@@ -22,8 +26,8 @@ const edgesOf = (rows: Int32Array, right: Int32Array, below: Int32Array) => {
 }
 
 /**
- * Runs of five and more of one colour, 3 points and one for each module more, and blocks of two by two. A run of n is n - 4
- * windows of five, the first of which begins it.
+ * Returns the points for runs of five or more modules of one colour (3 points, plus one for each further module) and
+ * for blocks of two by two. A run of n modules has n - 4 windows of five, the first of which begins the run.
  */
 const runsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: Int32Array, side: number) => {
   const all = 2 ** side - 1
@@ -47,7 +51,10 @@ const runsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: In
   return score
 }
 
-/** What looks like a finder pattern (1011101) with four light modules before or behind it, in rows and in columns. */
+/**
+ * Counts the patterns that look like a finder pattern (1011101) with four light modules before or after it, in rows and
+ * in columns.
+ */
 const finders = (rows: Int32Array, side: number) => {
   const all = 2 ** side - 1
   const at = (y: number) => rows[y] ?? 0
@@ -69,7 +76,7 @@ const finders = (rows: Int32Array, side: number) => {
   return found
 }
 
-/** Steps of 5 % by which the dark modules are more or fewer than half, the first not counted. */
+/** Returns the number of steps of 5 % by which the dark modules are more or fewer than half, not counting the first. */
 const imbalance = (rows: Int32Array, side: number) => {
   let dark = 0
   for (let y = 0; y < side; y += 1) dark += count(rows[y] ?? 0)
@@ -77,8 +84,9 @@ const imbalance = (rows: Int32Array, side: number) => {
 }
 
 /**
- * @param masks the rows of each, at most 29
- * @returns the rows of a symbol → which mask suits it best, the first of equals
+ * Creates a function that chooses the best mask of a symbol.
+ * @param masks rows of each mask, at most 29
+ * @returns a function that takes the rows of a symbol and returns the index of the best mask, the first of equal ones
  */
 export const judgeOf = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
   const lines = () => new Int32Array(side)
@@ -96,7 +104,7 @@ export const judgeOf = (masks: readonly Int32Array[], side: number): ((rows: Int
       const mask = edges[index]
       if (!mask) break
       let score = runsAndBoxes(right, below, mask.right, mask.below, side)
-      // The rest only adds: a mask that is worse already is not looked at further.
+      // The remaining rules only add points, so a mask that is already worse is skipped.
       if (score >= least) continue
       for (let y = 0; y < side; y += 1) masked[y] = (rows[y] ?? 0) ^ (mask.rows[y] ?? 0)
       score += points.step * imbalance(masked, side)

@@ -1,6 +1,6 @@
 /**
- * A page as a 1-bit picture, one pixel a module. Cell = 29 modules (version 3, which holds 32 bytes at level Q; a code
- * is 24) and a quiet zone of 4 on each side = 37. A3: 999 × 1443.
+ * A page as a 1-bit picture, one pixel per module. A cell has 29 modules (version 3, which holds 32 bytes at level Q; a
+ * code has 24) and a quiet zone of 4 on each side, 37 in total. A3: 999 × 1443.
  */
 import { codeLength } from './codes'
 import type { Paper } from './papers'
@@ -17,13 +17,13 @@ export const pictureSize = ({ columns, rows }: PixelGrid) => ({
   height: rows * cellModules,
 })
 
-/** Before each row PNG wants the number of its filter; 0 is none. */
+/** Returns the bytes of a row. PNG requires the number of a filter before each row; 0 means none. */
 const rowBytes = (width: number) => 1 + Math.ceil(width / 8)
 
-/** Blackens the set bits of 29, the leftmost at pixel `left` of the row that begins at byte `row`. */
+/** Paints the set bits of 29 black, the leftmost at pixel `left` of the row that begins at byte `row`. */
 const paintRow = (picture: Uint8Array, row: number, left: number, modules: number) => {
   const skipped = left & 7
-  // Bits that remain below a whole byte, as the pixels go on to the right.
+  // Number of bits left to paint, counted from the start of the current byte.
   let rest = skipped + symbolModules
   for (let at = row + (left >> 3); rest > 0; at += 1) {
     rest -= 8
@@ -35,8 +35,9 @@ const paintRow = (picture: Uint8Array, row: number, left: number, modules: numbe
 let symbolOf: ReturnType<typeof symbolsOf> | undefined
 
 /**
- * Paints the texts row by row from `firstCell` on.
- * Returns the rows top down as PNG and PDF's predictor 15 want them: a 0 byte, then 1 = white, most significant bit first.
+ * Paints the texts row by row, starting at `firstCell`.
+ * @returns the rows from top to bottom as PNG and PDF's predictor 15 require: a 0 byte, then 1 = white, most
+ * significant bit first
  */
 export const paintPage = (paper: PixelGrid, texts: readonly string[], firstCell: number) => {
   symbolOf ??= symbolsOf(codeLength)
@@ -56,7 +57,10 @@ export const paintPage = (paper: PixelGrid, texts: readonly string[], firstCell:
 
 const warmCells = 3000
 
-/** Paints what nobody will see: the browser compiles the encoder while the worker waits, not while someone does. */
+/**
+ * Paints a picture that is not used, so that the browser compiles the encoder while the worker is idle, not while a
+ * user waits.
+ */
 export const warmUp = () => {
   const texts = Array.from({ length: warmCells }, (_, index) => btoa(String(index).padStart(16, '0')))
   paintPage({ columns: warmCells, rows: 1 }, texts, 0)

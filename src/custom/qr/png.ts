@@ -1,11 +1,11 @@
-/** A PNG around image data that is compressed already: the same bytes serve the PDF and the screen. */
+/** Wraps compressed image data in a PNG, so that the PDF and the screen use the same bytes. */
 const table = Uint32Array.from({ length: 256 }, (_, start) => {
   let value = start
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
   return value
 })
 
-/** CRC-32 of the parts one after another. */
+/** Returns the CRC-32 of consecutive parts. */
 const crc = (...parts: Uint8Array[]) => {
   let value = 0xffffffff
   for (const part of parts) for (const byte of part) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
@@ -32,7 +32,7 @@ const chunk = (type: string, data: Uint8Array) => [
   uint32(crc(ascii(type), data)),
 ]
 
-/** What goes before and after `data`, the zlib stream of a grey 1-bit picture's filtered rows. */
+/** Returns the bytes before and after `data`, the zlib stream of the filtered rows of a grey 1-bit picture. */
 export const pngFrame = (width: number, height: number, data: Uint8Array) => {
   const header = concat([uint32(width), uint32(height), new Uint8Array([1, 0, 0, 0, 0])])
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

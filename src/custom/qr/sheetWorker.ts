@@ -1,4 +1,4 @@
-/** The worker's shell: one job, its reports. */
+/** Entry point of the worker: receives one job and posts its reports. */
 import { type Job, runJob } from './jobs'
 import { warmUp } from './picture'
 

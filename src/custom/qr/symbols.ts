@@ -1,22 +1,23 @@
 /**
- * QR symbols of many texts of one length, several times as fast as one by one and module for module the same.
+ * Creates the QR symbols of many texts of the same length. It is several times as fast as encoding them one by one, and
+ * gives exactly the same modules.
  *
- * For a given version, level and mask the encoding is linear over GF(2) (ISO/IEC 18004: Reed-Solomon, placement and masking
- * are): a bit of the text always turns over the same modules. The library shows which, once for each bit; a text is then the
- * exclusive or of what its characters turn over, and only the choice of the mask is left. A row is a number of 29 bits, its
- * leftmost module the highest.
+ * For a given version, level and mask the encoding is linear over GF(2) (ISO/IEC 18004: Reed-Solomon, placement and
+ * masking are), so that a bit of the text always inverts the same modules. The library is called once for each bit to
+ * find them. A text is then the exclusive or of the modules that its characters invert, and only the mask is left to
+ * choose. A row is a number of 29 bits, whose highest bit is the leftmost module.
  */
 import { encodeQR } from 'qr'
 import { judgeOf } from './penalty'
 
-/** Version 3, which holds 32 bytes at level Q. */
+/** Modules per side of version 3, which holds 32 bytes at level Q. */
 export const symbolModules = 29
 
 const side = symbolModules
 const masks = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const characterBits = 7
 const characters = 1 << characterBits
-/** The least border that the library gives. */
+/** Smallest border that the library can draw. */
 const border = 1
 
 type Rows = Int32Array<ArrayBuffer>
@@ -31,7 +32,10 @@ const encoded = (text: string, mask: (typeof masks)[number]): Rows => {
 
 const combined = (one: Rows, other: Rows) => one.map((row, y) => row ^ (other[y] ?? 0))
 
-/** Where the number of the mask and the module that is always dark stand: the choice of the mask does not look at them. */
+/**
+ * Returns the modules that hold the number of the mask, and the module that is always dark. The choice of the mask
+ * ignores them.
+ */
 const formatRows = () => {
   const isFormat = (at: number) => (at <= 8 ? at !== 6 : at >= side - 8)
   const column = 1 << (side - 1 - 8)
@@ -41,7 +45,7 @@ const formatRows = () => {
   )
 }
 
-/** What each character turns over at each place: 29 rows a character, 128 characters a place. */
+/** Returns the modules that each character inverts at each place: 29 rows per character, 128 characters per place. */
 const turnedOver = (length: number, plain: Rows) => {
   const table = new Int32Array(length * characters * side)
   const zeros = '\0'.repeat(length)
@@ -61,8 +65,10 @@ const turnedOver = (length: number, plain: Rows) => {
 }
 
 /**
- * @param length of every text, in characters of US-ASCII
- * @returns text → its 29 rows, with the mask that the library would choose; they are overwritten by the next call
+ * Creates an encoder.
+ * @param length length of every text, in characters of US-ASCII
+ * @returns a function from a text to its 29 rows, with the mask that the library would choose; the next call overwrites
+ * the rows
  */
 export const symbolsOf = (length: number): ((text: string) => Int32Array) => {
   const zeros = '\0'.repeat(length)

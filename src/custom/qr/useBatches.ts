@@ -1,4 +1,6 @@
-/** The list of kept batches and what can be done with it. Failures of the browser's storage end as `isBroken`. */
+/**
+ * Returns the list of stored batches and functions that change it. If the browser's storage fails, `isBroken` is true.
+ */
 import { useCallback, useEffect, useState } from 'react'
 import type { Batch } from './batch'
 import type { BatchStore } from './batchStore'
@@ -20,7 +22,7 @@ export const useBatches = (store: BatchStore) => {
     void reload()
   }, [reload])
 
-  /** Does the work, then reads the list anew, whatever came of it. */
+  /** Waits for a change, then reads the list again whether or not the change succeeded. */
   const change = async (work: Promise<void>) => {
     try {
       await work
