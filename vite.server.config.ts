@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as one file for Node; what is in node_modules stays there. */
+/** Builds the server as one file for Node. Packages in node_modules stay external. */
 export default defineConfig({
   publicDir: false,
   ssr: { external: true, target: 'node' },

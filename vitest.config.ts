@@ -4,10 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What is waited for comes, however busy the machine: Vitest would give up after a second.
+// Assertions that wait do so for longer than Vitest's default of one second, so that they pass on a busy machine.
 const expect = { poll: { timeout: 30_000 } }
 
-// Of a worker that dies Vitest says no more than that it did. It ends its own by SIGTERM.
+// Vitest reports that a worker died, but not why, so its exit code or signal is logged. Vitest ends its own workers
+// with SIGTERM.
 subscribe('child_process', message => {
   const { process: child } = message as { process: ChildProcess }
   child.once('exit', (code, signal) => {
@@ -16,13 +17,19 @@ subscribe('child_process', message => {
   })
 })
 
-/** Compares durations with limits, which another test on the same processors would exceed: it runs after all others. */
+/**
+ * Tests that compare durations with limits. Other tests on the same processors would make them fail, so they run after
+ * all others.
+ */
 const timed = ['stalls', 'importLoad', 'lockedTable', 'migrationLocks'].map(name => `tests/server/${name}.test.ts`)
 
 const waits = ({ moduleId }: TestSpecification) =>
   /\/(leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)
 
-/** What waits for the clock runs beside what needs the processors: small files would come last, and leave them idle. */
+/**
+ * Mixes tests that wait for the clock with tests that need the processors. Otherwise the small files would run last and
+ * leave the processors idle.
+ */
 class Mixed extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -37,8 +44,9 @@ class Mixed extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: Mixed },
-    // `isolate: false` below: the files of a worker share what they load.
-    // One more than the processors of the gate's machine, because journeys wait for the browser. With more, tests that measure time fail.
+    // With `isolate: false` below, the files of a worker share the modules that they load.
+    // One more worker than the processors of the gate's machine, because end-to-end tests wait for the browser. With
+    // more workers, tests that measure time fail.
     maxWorkers: 3,
     projects: [
       {
@@ -86,7 +94,7 @@ export default defineConfig({
           globalSetup: ['tests/helpers/databases.ts'],
           setupFiles: ['tests/helpers/putBack.ts'],
           isolate: false,
-          // Against hanging only: how long things may take is measured by `npm run bench`.
+          // Only stops tests that hang; `npm run bench` measures durations.
           testTimeout: 900_000,
           hookTimeout: 900_000,
         },
@@ -99,7 +107,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/helpers/demo.ts'],
           isolate: false,
-          // Against hanging only: a journey through every page in three languages takes minutes on a busy machine.
+          // Only stops tests that hang: a journey through every page in three languages takes minutes on a busy
+          // machine.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -1,9 +1,12 @@
-/** Reports each change that was answered: what its earlier failure left on the screen is outdated then. */
+/** Publishes each answered change, so that the message about its earlier failure can be removed. */
 const answers = new EventTarget()
 
 export const reportAnswered = (subject: string) => answers.dispatchEvent(new CustomEvent('answer', { detail: subject }))
 
-/** @returns what ends the subscription */
+/**
+ * Subscribes to answered changes.
+ * @returns a function that ends the subscription
+ */
 export const subscribeToAnswered = (listener: (subject: string) => void) => {
   const onAnswer = (event: Event) => listener((event as CustomEvent<string>).detail)
   answers.addEventListener('answer', onAnswer)
@@ -12,7 +15,7 @@ export const subscribeToAnswered = (listener: (subject: string) => void) => {
 
 let failed: string | undefined
 
-/** Remembers the change whose failure the newest toast reports; none for any other toast. */
+/** Stores the change whose failure the newest toast reports, or undefined for any other toast. */
 export const setFailedChange = (subject: string | undefined) => {
   failed = subject
 }

@@ -1,34 +1,34 @@
-/** What a call of the API fails with: the error body's code and what comes with it, or the lack of an answer. */
+/** Error of a call to the API: the code and details of the error body, or the lack of an answer. */
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
 import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number
   readonly errorCode: ErrorCode | TransportErrorCode
-  /** Codes of single body or query fields. */
+  /** Codes of single fields of the body or query. */
   readonly fields: Record<string, ErrorCode>
   /**
-   * `errors`: the same as react-admin's forms look for it: translation keys at their fields; `root` is there for every failure.
-   * `current`: the record as it is now, with `VersionConflict`.
+   * `errors` has the same content in the form that react-admin's forms read: translation keys by field; `root` is set
+   * for every failure. `current` is the record's current state, with `VersionConflict`.
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown }
 
-  /** The rules that the values of `fields` break, where the server names them. */
+  /** Rules that the values of `fields` break, if the server names them. */
   readonly reasons: Record<string, FieldReason>
 
-  /** The parameters of the code's phrase, such as the number of a limit. */
+  /** Parameters of the code's message, such as the number of a limit. */
   readonly params: RejectionParams
 
-  /** Seconds after which a busy server wants to be asked again; undefined where it does not say. */
+  /** Seconds after which a busy server can be called again; undefined if it does not say. */
   readonly retryAfter: number | undefined
 
-  /** The method and path of a failed change. */
+  /** Method and path of a failed change. */
   subject: string | undefined
 
-  /** Why a picture is rejected; `params` fills in its words. */
+  /** Reason why a picture is rejected. `params` fills in its message. */
   readonly pictureReason: ImageRejectionReason | undefined
 
   constructor(
@@ -59,19 +59,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not answer, or not properly: the same may be asked again. */
+/** Returns true if the server did not answer, or not properly. The same call may be sent again. */
 export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const mostRetries = 2
 
-/** For `retry` of a query: true while fewer than 2 attempts failed, and only for a server that did not answer, or not properly. */
+/**
+ * Decides the `retry` of a query: true after fewer than 2 failures, and only if the server did not answer, or not
+ * properly.
+ */
 export const isWorthRetrying = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
 
-/** Somebody changed the record since it was read: nothing was written. */
+/** Returns true if another user has changed the record since it was read. Nothing was written. */
 export const isVersionConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.errorCode === 'VersionConflict'
 
-/** What a status means where the body names no known code, as from a proxy in between. */
+/** Returns the code for a status whose body names no known code, for example from a proxy. */
 const codeOfStatus = (status: number): ErrorCode | TransportErrorCode => {
   const codes: Record<number, ErrorCode | TransportErrorCode> = {
     400: 'InvalidParams',
@@ -80,7 +83,7 @@ const codeOfStatus = (status: number): ErrorCode | TransportErrorCode => {
     404: 'EntityNotFound',
     409: 'InvalidOperation',
     412: 'VersionConflict',
-    // The API names its code: the limit is that of something in between, whatever the portal has said of sizes.
+    // The API itself sends a code, so this limit is that of a proxy, whatever size the portal allows.
     413: 'RejectedByProxy',
     429: 'TooManyRequests',
     502: 'ServiceUnavailable',
@@ -90,7 +93,7 @@ const codeOfStatus = (status: number): ErrorCode | TransportErrorCode => {
   return codes[status] ?? (status >= 500 ? 'InternalServerError' : 'UnprocessableEntity')
 }
 
-/** Returns the error that an answer other than 2xx means. */
+/** Creates the error for an answer other than 2xx. */
 export const toApiError = async (response: Response) => {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
   const fields = Object.entries((body?.fields ?? {}) as Record<string, unknown>).filter(

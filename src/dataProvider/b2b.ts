@@ -1,22 +1,24 @@
 /**
- * The b2b dialect: react-admin's verbs → HTTP (spec section 7), below the area's base.
+ * The b2b dialect: maps react-admin's verbs to HTTP (spec section 7), below the area's base.
  *
  * | verb | HTTP |
  * | --- | --- |
- * | getList | GET path?Offset=30×(page−1)&filter…&sort,order,q → `{items, total, pageSize}`, with `counts` for `meta`, or a bare array |
- * | getOne | GET path/{id}; where there is no such call (`oneFrom: 'list'`), getList page by page |
+ * | getList | GET path?Offset=30×(page−1)&filter…&sort,order,q; answers `{items, total, pageSize}` or a bare array |
+ * | getOne | GET path/{id}; if there is no such call (`oneFrom: 'list'`), getList page by page |
  * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
- * | getManyReference | getList, `filter[target] = id` |
+ * | getManyReference | getList with `filter[target] = id` |
  * | create | POST path |
  * | update, updateMany | PUT path/{id} |
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
  *
- * All that change something carry an `Idempotency-Key` (`repeatedCalls.ts`). Changes, deletions and transitions carry `If-Match` where the record that they were made from (`previousData`) has a version.
+ * A list's answer may also have `counts`, which become its `meta`. All verbs that change something carry an
+ * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions carry `If-Match` if the record that the user
+ * edited (`previousData`) has a version.
  *
- * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows whatever `perPage` says;
- * `meta.everyPage` walks all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent where the list and the
- * API can (`listQuery.ts`).
+ * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows, whatever `perPage` is.
+ * `meta.everyPage` reads all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent if the list and
+ * the API support them (`listQuery.ts`).
  */
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
@@ -36,10 +38,10 @@ export type Dialect = Pick<
 >
 type Meta = Values | undefined
 
-/** The id of a record that the spec gives none (a sponsorship request): its place in the list. */
+/** Returns an id for a record without one in the spec (a sponsorship request): its position in the list. */
 const positionOf = (place: number) => `at-${place}`
 
-/** A record as react-admin needs it: with an `id`. */
+/** Returns a record with the `id` that react-admin needs. */
 export const withId = (transport: Transport, record: unknown, fallback?: Identifier): RaRecord => {
   const values = (record ?? {}) as Values
   const idSource = transport.idSource ?? (transport.dialect === 'rest' ? 'id' : 'guid')
@@ -50,7 +52,7 @@ const toQuery = (filter: Values, used: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !used.has(name))) as Record<string, QueryValue>
 
 interface Counted extends Page<unknown> {
-  /** Of our own API: how many a list has of each tab. */
+  /** Number of records of each tab. Only our own API sends it. */
   counts?: Readonly<Record<string, number>>
 }
 
@@ -60,7 +62,7 @@ const toPage = (answer: Counted | unknown[]): Pick<Counted, 'items' | 'total' | 
 const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
   endpoint?.parse ? endpoint.parse(answer) : answer
 
-/** The verbs for one resource. */
+/** Creates the verbs of one resource. */
 export const createB2b = (transport: Transport, { http, api, variables = () => ({}) }: ProviderOptions): Dialect => {
   const endpointOf = (verb: Verb) => transport.endpoints?.[verb]
   const fill = (verb: Verb, ...sources: (Values | undefined)[]) =>
@@ -109,7 +111,8 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
     const condition = verb === 'create' ? {} : ifMatch(sent.previousData)
     const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
-    // An answer without a body says only that it is done: the record is what was sent, the id the one we know.
+    // An answer without a body only confirms the change: the record is what was sent, with the id that is already
+    // known.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')
     return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
   }
@@ -152,7 +155,7 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
       return { data: withId(transport, parseWith(endpoint, await withCurrentRecord(call, toCurrent(id))), id) }
     },
   }
-  // react-admin's verbs are generic in the record; here every record is one and the same erased type.
+  // react-admin's verbs are generic in the record type; here all records have one erased type.
   return methods as unknown as Dialect
 }
 

@@ -1,11 +1,14 @@
-/** Many records in one action: some calls at a time, and in the end what was done, what was refused and what got no answer. */
+/**
+ * Runs one action on many records: several calls at a time, then a report of what was done, what was rejected and what
+ * got no answer.
+ */
 import type { Identifier } from 'react-admin'
 import { isUnanswered } from './apiError'
 
-/** Calls on their way at once: more would stand in each other's way, and in that of others. */
+/** Maximum number of parallel calls. More would slow down each other and other calls. */
 const atOnce = 8
 
-/** `answer`: another of many records has been answered, whichever way. */
+/** Dispatches `answer` whenever one of many records has been answered, successfully or not. */
 export const progress = new EventTarget()
 
 export interface BulkRejection {
@@ -15,11 +18,14 @@ export interface BulkRejection {
 export interface BulkOutcome {
   done: Identifier[]
   refused: BulkRejection[]
-  /** No answer came: they may have been done. */
+  /** Calls without an answer: they may have been done. */
   unanswered: BulkRejection[]
 }
 
-/** `onProgress`: how many have been answered, whichever way. */
+/**
+ * Calls a function for each id.
+ * @param onProgress receives the number of answers so far, successful or not
+ */
 export const callEach = async (
   ids: readonly Identifier[],
   call: (id: Identifier) => Promise<unknown>,
@@ -44,7 +50,7 @@ export const callEach = async (
   return outcome
 }
 
-/** Some were refused or got no answer; the others are done. */
+/** Thrown if some calls were rejected or got no answer. The others are done. */
 export class PartlyRejected extends Error {
   override readonly name = 'PartlyRefused'
   readonly outcome: BulkOutcome
@@ -55,7 +61,11 @@ export class PartlyRejected extends Error {
   }
 }
 
-/** For react-admin's verbs of many records: the ids, or the error with both parts. */
+/**
+ * Runs react-admin's verbs of many records.
+ * @returns the ids
+ * @throws {PartlyRejected} with the outcome, unless all succeeded
+ */
 export const callAll = async (ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) => {
   const outcome = await callEach(ids, call)
   if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRejected(outcome)

@@ -1,12 +1,15 @@
-/** Server-sent events through the API's own door: with the session in its header, which the browser's EventSource cannot send. */
+/**
+ * Reads server-sent events with the API's HTTP client, because the browser's EventSource cannot send the session's
+ * header.
+ */
 import { stream } from './stream'
 
-/** The server says something every 10 s. */
+/** Silence after which a stream is ended. The server sends something every 10 s. */
 const silentMs = 25_000
 
 /**
- * Reads until the stream ends, falls silent or is aborted.
- * @param onEvent the data of each; `undefined`: it only says that it is there
+ * Reads events until the stream ends, falls silent or is aborted.
+ * @param onEvent receives the data of each event; `undefined` for a sign of life without data
  */
 export async function readEvents<Data>(
   path: string,

@@ -1,4 +1,4 @@
-/** A whole list, page by page: for exports (`meta.everyPage`). */
+/** Reads a whole list page by page, for exports (`meta.everyPage`). */
 import type { RaRecord } from 'react-admin'
 
 interface RecordPage {
@@ -6,7 +6,10 @@ interface RecordPage {
   total?: number | undefined
 }
 
-/** @param most rows wanted; the walk ends there, at the total, or at an empty page */
+/**
+ * Reads all pages.
+ * @param most maximum number of rows; reading ends there, at the total, or at an empty page
+ */
 export const fetchAllPages = async (
   readPage: (page: number) => Promise<RecordPage>,
   most = Number.POSITIVE_INFINITY,

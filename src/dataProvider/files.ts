@@ -1,17 +1,17 @@
-/** Files that the API answers with. */
+/** Reads files that the API answers. */
 import { fromNetwork, type RequestOptions, request } from './http'
 
-/** Fetches a file, for instance the PDF of a bin. */
+/** Fetches a file, for example the PDF of a bin. */
 export const blob = (path: string, options: RequestOptions = {}) =>
   request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
     fromNetwork(response.blob()),
   )
 
-/** A PDF, and the characters of its texts that could not be printed; an API that does not say has none. */
+/** A PDF, and the characters of its texts that could not be printed; empty for an API that does not report them. */
 export interface Sheet {
   file: Blob
   unprintable: readonly string[]
-  /** Records that were asked for and are not in it: how many, and the ids of the first ones. */
+  /** Requested records that are not in the PDF: their number, and the ids of the first ones. */
   omitted: { count: number; ids: readonly string[] }
 }
 
@@ -23,7 +23,7 @@ const listIn = (header: string | null) => {
   }
 }
 
-/** Fetches what is printed. */
+/** Fetches a printable sheet. */
 export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
   request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
     file: await fromNetwork(response.blob()),

@@ -1,12 +1,13 @@
 /**
- * The one place that calls the API (spec sections 7 and 8; design, reading 6).
- * - every call: base address from the configuration, `Accept-Language`, and the session as `Authorization: Bearer`
- * - 2xx → the JSON body (204: undefined); anything else → {@link ApiError} with the body's errorCode
- * - no answer → 'NetworkError', none that begins in 30 s → 'Timeout', both with status 0; a caller's own abort stays an AbortError
- * - 2xx that is no JSON → 'UnreadableAnswer'; a mistake of our own stays what it is
- * - a call that changes something has an `Idempotency-Key` and is sent again when no answer comes (`repeatedCalls.ts`);
- *   'NoAnswer' where it may have been done
- * - 401 on a call that carried the session → the `onUnauthorized` listeners
+ * The only module that calls the API (spec sections 7 and 8; design, reading 6).
+ * - Every call has the base address of the configuration, `Accept-Language`, and the session as `Authorization: Bearer`.
+ * - 2xx returns the JSON body (undefined for 204); any other answer throws {@link ApiError} with the body's errorCode.
+ * - No answer throws 'NetworkError', and an answer that does not begin within 30 s throws 'Timeout', both with
+ *   status 0. A caller's own abort throws an AbortError.
+ * - A 2xx answer that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
+ * - A call that changes something has an `Idempotency-Key` and is sent again if there is no answer
+ *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.
+ * - 401 on a call that carried the session calls the `onUnauthorized` listeners.
  */
 import { bcp47 } from '../../contract/limits'
 import { loadConfig } from '../config'
@@ -21,18 +22,20 @@ export type QueryValue = string | number | boolean | readonly string[] | undefin
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON, or as it is when it is FormData. */
+  /** Sent as JSON; FormData is sent unchanged. */
   body?: unknown
   /** `undefined` is left out; a list repeats its key. */
   query?: Record<string, QueryValue>
   signal?: AbortSignal | undefined
-  /** Without the session's header. */
+  /** Leaves out the session's header. */
   anonymous?: boolean
   headers?: Record<string, string>
   priority?: RequestPriority
-  /** Goes on when the page is left; its body has 64 kB at most. */
+  /** The call continues when the page is left. Its body has at most 64 kB. */
   keepalive?: boolean
-  /** `false`: the call changes nothing whatever its method, or ends the session, and has no `Idempotency-Key`. */
+  /**
+   * `false` for a call that changes nothing whatever its method, or that ends the session. It has no `Idempotency-Key`.
+   */
   isRepeatable?: false
 }
 
@@ -55,7 +58,7 @@ const toInit = (
     method,
     priority,
     keepalive,
-    // Addresses may hold codes; no server needs to hear from which page a call came.
+    // Addresses may contain secret codes, and no server needs to know from which page a call came.
     referrerPolicy: 'no-referrer',
     headers: {
       Accept: 'application/json',
@@ -69,14 +72,14 @@ const toInit = (
   return init
 }
 
-/** What the network does, as opposed to what our own code throws on the way. */
+/** Error of the network, as opposed to an error in the portal's own code. */
 class NoAnswer extends Error {}
 export const fromNetwork = <T>(work: Promise<T>) =>
   work.catch((cause: unknown) => {
     throw new NoAnswer('no answer', { cause })
   })
 
-/** Sends one call, without repetition, and reads its answer with `read`. */
+/** Sends one call without repetition, and reads its answer with `read`. */
 export const request = async <T>(
   path: string,
   options: RequestOptions,
@@ -97,7 +100,7 @@ export const request = async <T>(
     const init = toInit(options, token)
     const address = `${apiUrl}${path}${toSearch(options.query)}`
     const response = await fromNetwork(fetch(address, { ...init, signal: controller.signal }))
-    // A long file may take its time once it has begun to come.
+    // Once a long file has begun to arrive, it may take its time.
     clearTimeout(timer)
     if (response.ok) return await read(response)
     if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
@@ -123,7 +126,9 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Whether a call changes something for the session, so that it has a key. Uploads are streamed. */
+/**
+ * Returns whether a call changes something for the session, so that it needs a key. Uploads are streamed and have none.
+ */
 const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted }: RequestOptions) =>
   method !== 'GET' && !anonymous && isWanted !== false && !(body instanceof FormData)
 
@@ -132,10 +137,10 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
   if (method === 'GET') return request(path, options, read)
   const subject = `${method} ${path}`
   try {
-    // The session of the moment of the call: signing out may end it before the call is sent.
+    // Uses the session at the time of the call, because signing out may end it before the call is sent.
     const token = readSession()?.token
     const sendOnce = (each: RequestOptions) => request(path, each, read, token)
-    // Public pages change nothing for a session: they load nothing of it.
+    // Loaded lazily, because public pages change nothing for a session and do not need this code.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
       : await sendOnce(options)
@@ -147,16 +152,22 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
 
 const earlyKey = (address: string) => `${readSession()?.token} ${address}`
 
-/** Calls the API; `path` begins with a slash and is below the API's base: `/b2b/retail`. */
+/**
+ * Calls the API.
+ * @param path begins with a slash and is below the API's base: `/b2b/retail`
+ */
 export const http = <T>(path: string, options: RequestOptions = {}) => {
   const { method = 'GET', query } = options
   const early = method === 'GET' ? takePrefetched(earlyKey(`${path}${toSearch(query)}`)) : undefined
   return (early as Promise<T> | undefined) ?? send(path, options, readJson as (response: Response) => Promise<T>)
 }
 
-/** Starts a GET for whoever asks for the same address next; `address` with its query, in the asker's spelling. */
+/**
+ * Starts a GET for the next caller of the same address.
+ * @param address address with its query, spelled as the later caller spells it
+ */
 export const askEarly = (address: string) => storePrefetched(earlyKey(address), request(address, {}, readJson))
 
-/** The same with the answer's headers, where a total is in them. */
+/** Calls the API and returns the answer's headers too, which may contain a total. */
 export const answer = (path: string, options: RequestOptions = {}) =>
   send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

@@ -1,6 +1,6 @@
 /**
- * react-admin's data provider, driven by the resources' definitions: each resource speaks its dialect (`b2b.ts`,
- * `rest.ts`); what spans both is here: many records at once, references, and the upload (POST /resources).
+ * react-admin's data provider, driven by the definitions of the resources. Each resource uses its dialect (`b2b.ts`,
+ * `rest.ts`). This file has what both share: many records at once, references, and the upload (POST /resources).
  */
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
@@ -12,7 +12,10 @@ import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'
 
 const createDialect = { b2b: createB2b, rest: createRest }
 
-/** Errors of every verb are the HTTP client's `ApiError`; an aborted call rejects with its AbortError. */
+/**
+ * Creates the data provider. Errors of every verb are the HTTP client's `ApiError`; an aborted call rejects with its
+ * AbortError.
+ */
 export const createDataProvider = (options: ProviderOptions): PortalDataProvider => {
   const dialects = new Map<string, Dialect>(
     options.resources.map(transport => [transport.name, createDialect[transport.dialect](transport, options)]),
@@ -27,7 +30,7 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
     getList: (resource, params) => {
       const { page = 1, perPage = limits.pageSize } = params.pagination ?? {}
       const read = (at: number) => of(resource).getList(resource, { ...params, pagination: { page: at, perPage } })
-      // A call for every page of a list is not a page of it.
+      // A call for every page of a list must not be filled as a single page.
       return params.meta?.everyPage
         ? of(resource).getList(resource, params)
         : readShownPage(resource, { page, perPage }, read)

@@ -1,4 +1,4 @@
-/** Fills the templates of `endpoints.ts`: the first source that knows a name gives its value, encoded. */
+/** Fills the templates of `endpoints.ts`. The first source that has a name provides its value, which is encoded. */
 import type { Endpoint, PathTemplate, Transport, Values, Verb } from './endpoints'
 
 const placeholder = /\{(\w+)\}/g
@@ -13,11 +13,15 @@ const choose = (template: PathTemplate, sources: readonly Values[]) => {
 
 export interface Filled {
   path: string
-  /** The names that went into it. */
+  /** Names that were used in the path. */
   used: ReadonlySet<string>
 }
 
-/** `base` stands before templates without a leading slash. Throws for a name that no source knows. */
+/**
+ * Fills a template.
+ * @param base prefix of templates without a leading slash
+ * @throws for a name that no source has
+ */
 export const fillPath = (base: string, template: PathTemplate, sources: readonly Values[]): Filled => {
   const used = new Set<string>()
   const chosen = choose(template, sources)
@@ -33,11 +37,11 @@ export const fillPath = (base: string, template: PathTemplate, sources: readonly
 
 const ofOne: ReadonlySet<Verb> = new Set<Verb>(['getOne', 'update', 'delete'])
 
-/** The verb's own template, else `path` for lists and create, `path/{id}` for one record. */
+/** Returns the verb's own template, else `path` for lists and create, and `path/{id}` for one record. */
 export const templateOf = (transport: Transport, verb: Verb): PathTemplate =>
   transport.endpoints?.[verb]?.path ?? (ofOne.has(verb) ? `${transport.path}/{id}` : transport.path)
 
-/** A transition's endpoint and template; `path/{id}:key` where the definition says nothing else. */
+/** Returns a transition's endpoint and template; by default `path/{id}:key`. */
 export const transitionOf = (transport: Transport, key: string): { endpoint: Endpoint; template: PathTemplate } => {
   const endpoint = transport.transitions?.[key] ?? {}
   return { endpoint, template: endpoint.path ?? `${transport.path}/{id}:${key}` }

@@ -1,12 +1,15 @@
 /**
- * Records whose deletion can still be undone: the server has them, the lists do not show them. A page that lost rows is filled
- * from the pages after it, so that no page stands empty while there are records left.
+ * Records whose deletion can still be undone: the server still has them, but the lists do not show them. A page without
+ * its hidden rows is filled from the pages after it, so that no page is empty while there are records left.
  */
 import type { Identifier, RaRecord } from 'react-admin'
 
 const pending = new Map<string, Set<string>>()
 
-/** Hides records from the resource's lists; the answer shows them again. */
+/**
+ * Hides records from the resource's lists.
+ * @returns a function that shows them again
+ */
 export const hideRemoved = (resource: string, ids: readonly Identifier[]) => {
   const hidden = pending.get(resource) ?? new Set<string>()
   pending.set(resource, hidden)

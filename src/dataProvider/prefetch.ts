@@ -1,16 +1,16 @@
 /**
- * Calls that start while the code that will ask for them is still on its way. The first asker of the same address in
- * the same session gets the answer that is already coming; later ones ask anew.
+ * Calls that start while the code that needs them is still loading. The first caller of the same address in the same
+ * session gets the answer of the started call; later callers send the call again.
  */
 const started = new Map<string, Promise<unknown>>()
 
-/** For an asker that comes later than this, the answer is out of date. */
+/** Time after which a prefetched answer is out of date, in ms. */
 const keptMs = 15_000
 
 export const storePrefetched = (key: string, answer: Promise<unknown>) => {
   const forget = () => void started.delete(key)
   started.set(key, answer)
-  // Whoever asks next asks anew, and hears the reason if it fails again.
+  // After a failure the next caller sends the call again, and gets the error if it fails again.
   answer.catch(forget)
   setTimeout(forget, keptMs)
 }

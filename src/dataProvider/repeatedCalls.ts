@@ -1,11 +1,13 @@
 /**
- * The `Idempotency-Key` of every call that changes something, so that one whose answer got lost can be sent again:
+ * Adds an `Idempotency-Key` to every call that changes something, so that a call whose answer was lost can be repeated.
  *
- *   no answer comes        → the same call is sent again with the same key, once at once and once after a pause, where the API
- *                            stores its answers (`idempotency` of `contract/extras.ts`)
- *   none of them does      → `NoAnswer`: it may have been done. The key is kept for the user's repetition of the same call
- *   other values are sent  → an edit without an answer is repeated first, so that its record is not taken for somebody else's
- *   an answer comes        → the key is dropped; so it is when the form is left (`forgetUnanswered`)
+ * - Without an answer the same call is sent again with the same key, once immediately and once after a pause, if the API
+ *   stores its answers (`idempotency` of `contract/extras.ts`).
+ * - If no repetition gets an answer, the call throws `NoAnswer`: it may have been done. The key is stored for the user's
+ *   own repetition of the same call.
+ * - If the user sends other values, an edit without an answer is repeated first, so that its result is not mistaken for
+ *   another user's change.
+ * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).
  */
 import { etagOf } from '../../contract/etag'
 import { repeatedKeyHeader } from '../../contract/idempotency'
@@ -15,18 +17,18 @@ import { ApiError, isUnanswered } from './apiError'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
 
-/** Pauses before each repetition. */
+/** Pauses before each repetition, in ms. */
 const pausesMs = [0, 1000]
-/** For so long a call counts as the repetition of one that got no answer. */
+/** Period in which a call counts as the repetition of one without an answer, in ms. */
 const keptMs = 10 * 60_000
-/** Longer bodies are not sent again by themselves: on a slow line each attempt takes minutes. */
+/** Longer bodies are not repeated automatically, because on a slow line each attempt takes minutes. */
 const mostBytes = 1024 * 1024
 
 const ifMatchHeader = 'If-Match'
 
 interface PendingCall {
   options: RequestOptions
-  /** Equal for calls that ask for the same. */
+  /** Equal for calls with the same content. */
   fingerprint: string
   key: string
   since: number
@@ -35,7 +37,7 @@ type Send<Answer> = (options: RequestOptions) => Promise<Answer>
 
 const unanswered = new Map<string, PendingCall[]>()
 
-/** Forgets the calls without an answer: what is sent next is a call of its own. */
+/** Forgets the calls without an answer, so that the next call is sent as a new one. */
 export const forgetUnanswered = () => unanswered.clear()
 
 const subjectOf = (path: string, { method }: RequestOptions) => `${method} ${path}`
@@ -47,9 +49,11 @@ const withKey = ({ options, key }: PendingCall): RequestOptions => ({
   headers: { ...options.headers, [repeatedKeyHeader]: key },
 })
 
-/** Whether the call may have been done although no answer came; a server that answers 503 has done nothing. */
+/**
+ * Returns whether the call may have been done although there was no answer. A server that answers 503 has done nothing.
+ */
 const isLost = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status)
-/** After a timeout the user has waited long enough. */
+/** Returns whether to repeat the call. After a timeout the user has waited long enough. */
 const isWorthRepeating = (error: unknown, { body }: RequestOptions) =>
   isLost(error) &&
   (error as ApiError).errorCode !== 'Timeout' &&
@@ -69,7 +73,7 @@ const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): 
   }
 }
 
-/** Returns the calls without an answer at an address, those that are too old aside. */
+/** Returns the calls without an answer at an address, except those that are too old. */
 const readUnanswered = (subject: string) =>
   (unanswered.get(subject) ?? []).filter(({ since }) => performance.now() - since < keptMs)
 
@@ -86,8 +90,8 @@ const versionOf = (answer: unknown) => {
 }
 
 /**
- * Repeats the edit of the same version that got no answer, and returns the options of the edit that follows it: made to the
- * record as the first one left it.
+ * Repeats the edit of the same version that got no answer.
+ * @returns the options of the edit that follows it, based on the record as the first edit left it
  */
 const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeader]
@@ -107,7 +111,7 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
   }
 }
 
-/** Takes the call's key, which another call at the same time does not share. */
+/** Returns the call with its key. Another call at the same time does not share the key. */
 const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
   const subject = subjectOf(path, options)
   const fingerprint = fingerprintOf(options)
@@ -120,14 +124,17 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
   return { options: settled, fingerprint, key: newRequestKey(), since: performance.now() }
 }
 
-/** @throws {ApiError} NoAnswer where the change may have been made */
+/**
+ * Sends a change, and repeats it if there is no answer.
+ * @throws {ApiError} NoAnswer if the change may have been made
+ */
 export const sendChange = async <Answer>(
   path: string,
   options: RequestOptions,
   send: Send<Answer>,
 ): Promise<Answer> => {
   const subject = subjectOf(path, options)
-  // What is not sent at all is not done.
+  // A call that is not sent at all cannot have been done.
   const isSent = navigator.onLine
   try {
     const change = await takeChange(path, options, send)

@@ -1,7 +1,7 @@
 /**
- * The plain REST dialect, by ra-data-simple-rest under `/staff`:
+ * Plain REST dialect: ra-data-simple-rest under `/staff`.
  * GET path?sort&range&filter (total in `Content-Range`), GET/PUT/DELETE path/id, POST path.
- * Ours on top: `serialise` of the definition for create and update, and transitions as in the b2b dialect.
+ * In addition it supports `serialise` of the definition for create and update, and transitions as in the b2b dialect.
  */
 
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -16,13 +16,13 @@ import { ifMatch, withCurrentRecord } from './versions'
 
 export const restBase = '/staff'
 
-/** Rows of one call when all are wanted. */
+/** Number of rows of one call when all rows are requested. */
 const longest = Math.max(...limits.pageSizes)
 
 type Answer = typeof answer
 type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider>[1] & object>[1]>
 
-/** Our HTTP client in the shape that ra-data-simple-rest asks for. */
+/** Adapts the portal's HTTP client to ra-data-simple-rest. */
 const clientOf =
   (answerOf: Answer, more: Record<string, string> = {}) =>
   async (path: string, { method, body, headers, signal }: ClientOptions = {}) => {
@@ -35,7 +35,7 @@ const clientOf =
     return { status: 200, headers: received, body: '', json }
   }
 
-/** The verbs for one resource; its `path` is the last part of the address. */
+/** Creates the verbs of one resource. Its `path` is the last part of the address. */
 export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
   const providerWith = (headers?: Record<string, string>) =>
     simpleRestProvider(restBase, clientOf(options.answer, headers))

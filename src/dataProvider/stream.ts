@@ -1,7 +1,10 @@
-/** Streamed answers. */
+/** Reads streamed answers. */
 import { fromNetwork, request } from './http'
 
-/** Calls `onText` with each piece of a streamed answer as it arrives. Nothing on the screen waits for it. */
+/**
+ * Calls `onText` with each piece of a streamed answer as it arrives. The call has a low priority, because nothing on
+ * the screen waits for it.
+ */
 export const stream = (path: string, signal: AbortSignal, onText: (piece: string) => void) =>
   request(path, { signal, priority: 'low', headers: { Accept: 'text/event-stream' } }, async response => {
     const reader = response.body?.getReader()

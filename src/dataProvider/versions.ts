@@ -1,17 +1,20 @@
-/** Makes changes conditional on the version of the record that they were made to (`contract/etag.ts`). */
+/** Makes changes conditional on the version of the record that the user edited (`contract/etag.ts`). */
 
 import type { RaRecord } from 'react-admin'
 import { etagOf } from '../../contract/etag'
 import { ApiError, isVersionConflict } from './apiError'
 import type { Values } from './endpoints'
 
-/** Returns the header `If-Match`; none where the record has no version, as from an API that speaks only the specification. */
+/**
+ * Returns the header `If-Match`, or nothing if the record has no version, as from an API that implements only the
+ * specification.
+ */
 export const ifMatch = (record: Values | undefined): { headers?: Record<string, string> } =>
   typeof record?.version === 'number' ? { headers: { 'If-Match': etagOf(record.version) } } : {}
 
 /**
- * Returns a record as the answer to its change left it. What the answer does not name stays, but for the version: an API
- * that answers without one says nothing of the version that the change made.
+ * Returns a record after a change. Fields that the answer does not name stay, except the version: an API that answers
+ * without one does not report the version that the change made.
  */
 export const recordAfter = <R extends Values>(record: R, answer: Values | undefined): R => ({
   ...record,
@@ -19,11 +22,13 @@ export const recordAfter = <R extends Values>(record: R, answer: Values | undefi
   version: answer?.version,
 })
 
-/** Returns the record as it is now, of a change that was rejected because somebody else had changed the record. */
+/**
+ * Returns the current record from the error of a change that was rejected because another user had changed the record.
+ */
 export const currentRecord = (error: unknown): RaRecord | undefined =>
   isVersionConflict(error) ? (error.body.current as RaRecord | undefined) : undefined
 
-/** Runs a change; a version conflict is thrown with `body.current` as the record that `toRecord` makes of it. */
+/** Runs a change. A version conflict is thrown with `body.current` as the record that `toRecord` creates from it. */
 export const withCurrentRecord = async <Answer>(
   change: Promise<Answer>,
   toRecord: (wire: unknown) => unknown,

@@ -1,6 +1,6 @@
 /**
- * The full catalogue: `{language}/index.ts` and react-admin's own messages, a source of its own beside the public words. Light:
- * the words are on their way while the area's code still is.
+ * The full catalogue: `{language}/index.ts` and react-admin's own messages, a source in addition to the public
+ * messages. Kept small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
@@ -19,7 +19,7 @@ const areaSource = async (language: Language): Promise<Catalogue> => {
   return { ...messages, ...words }
 }
 
-/** What one role calls otherwise than the others stands below its name (`provider.ts`). */
+/** Phrases that differ for one role are below the role's name (`provider.ts`). */
 const institution = import.meta.glob<Catalogue>('./*/institution.ts', { import: 'institutionWords' })
 const institutionSource = async (language: Language): Promise<Catalogue> => ({
   Institution: await wordsIn(institution, language, 'institution'),
@@ -35,11 +35,14 @@ const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<C
   Staff: staffSource,
 }
 
-/** Loads the words of a role's area for the current language; await it before the first react-admin component. */
+/**
+ * Loads the messages of a role's area for the current language. It must resolve before the first react-admin component
+ * renders.
+ */
 export const loadAreaWords = (role?: SessionRole) => {
   const roleSource = role && roleSources[role]
   return Promise.all([
-    // Here already, unless they failed to come when the page began.
+    // Already loaded, unless that failed at the start of the page.
     addSource(publicSource),
     addSource(areaSource),
     roleSource && addSource(roleSource),

@@ -1,7 +1,7 @@
 /**
- * What other programs and people call the columns of an import, beside the portal's own words: shop systems, map
- * services, postal forms, in every language of the portal and in Russian, which older files are in. Case and signs do
- * not matter: `addr:postcode` and `Addr Postcode` are one.
+ * Names that other programs and people use for the columns of an import, in addition to the portal's own: those of shop
+ * systems, map services and postal forms, in every language of the portal and in Russian, which older files use. Case
+ * and punctuation do not matter: `addr:postcode` and `Addr Postcode` are the same.
  */
 export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   guid: ['uuid', 'guid'],
@@ -155,7 +155,7 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
     'lokalizacja',
     'miejsce',
   ],
-  // Columns that the fields of a record are derived from.
+  // Columns from which fields of a record are derived.
   coordinates: [
     'coords',
     'coordinate',

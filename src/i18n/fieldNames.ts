@@ -1,4 +1,4 @@
-/** What the fields of a resource are called in every language: a file may have been made in another one. */
+/** Names of a resource's fields in every language, because a file may have been created in another one. */
 import { columnSynonyms } from './columnSynonyms'
 
 type FieldMessages = Readonly<
@@ -20,7 +20,10 @@ const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))
 const catalogues = async () => (await everyWord()).map(({ resources }) => resources)
 
-/** @returns by field, its own name and the synonyms that files have for it among them */
+/**
+ * Returns the names of fields.
+ * @returns by field, its own name, its translations and the synonyms that files use for it
+ */
 export const fieldNames = async (resource: string, sources: readonly string[]) => {
   const words = await catalogues()
   const namesOf = (source: string) => [
@@ -31,7 +34,7 @@ export const fieldNames = async (resource: string, sources: readonly string[]) =
   return Object.fromEntries(sources.map(source => [source, namesOf(source)]))
 }
 
-/** @returns the words of each value of a field, in every language */
+/** Returns the names of each value of a field, in every language. */
 export const choiceNames = async (resource: string, source: string, options: readonly string[]) => {
   const words = await catalogues()
   return options.map(
@@ -39,7 +42,7 @@ export const choiceNames = async (resource: string, source: string, options: rea
   )
 }
 
-/** Yes and no in every language, by what they mean. */
+/** Returns the words for yes and no in every language, by their meaning. */
 export const yesAndNo = async () => {
   const words = await everyWord()
   return [

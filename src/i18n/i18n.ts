@@ -1,7 +1,7 @@
 /**
- * The words of every page, over node-polyglot and without react-admin: public pages load only this.
- * A catalogue is made of sources. Each source loads one language at a time; the public words are the first, a role
- * area adds its own with {@link addSource}. The language is kept under `gb-lang` (spec section 4).
+ * Messages of every page, based on node-polyglot and without react-admin: public pages load only this.
+ * A catalogue consists of sources. Each source loads one language at a time. The public messages are the first source;
+ * a role area adds its own with {@link addSource}. The language is stored under `gb-lang` (spec section 4).
  */
 import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
@@ -15,19 +15,23 @@ type MessageSource = (language: Language) => Promise<Catalogue>
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** By the browser's own rules, which know `uk` and not our `ua`. */
+/** Returns the browser's own plural rules, which know `uk` but not the portal's code `ua`. */
 const rulesOf = (language: Language) => {
   const rules = new Intl.PluralRules(bcp47[language])
   const taken = new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
   return { rules, forms: order.filter(form => taken.has(form)) }
 }
 
-/** The forms that whole numbers take, in the order in which they stand between `||||`: one and other, or one, few and many. */
+/**
+ * Returns the plural forms of whole numbers, in the order in which `||||` separates them: one and other, or one, few
+ * and many.
+ */
 export const pluralForms = (language: Language) => rulesOf(language).forms
 
 const formOf = (language: Language) => {
   const { rules, forms } = rulesOf(language)
-  // A form that fractions alone take is most often the genitive singular; that of 2 to 4 is nearest to it.
+  // Used for fractions if they have a form of their own. That is most often the genitive singular, and the form of 2 to
+  // 4 is nearest to it.
   const spare = forms.includes('few') ? forms.indexOf('few') : forms.length - 1
   return (count: number) => {
     const at = forms.indexOf(rules.select(count))
@@ -35,7 +39,7 @@ const formOf = (language: Language) => {
   }
 }
 
-/** Polyglot's option of this name. */
+/** Returns the option `pluralRules` of Polyglot. */
 export const pluralRules = (language: Language) => ({
   pluralTypes: { [language]: formOf(language) },
   pluralTypeToLanguages: { [language]: [language] },
@@ -55,10 +59,10 @@ const listeners = new Set<() => void>()
 
 const asLanguage = (code: string | null) => languages.find(language => language === code?.toLowerCase())
 
-/** None where there is no browser. */
+/** Returns the browser's languages; an empty list outside a browser. */
 const asked = () => (typeof navigator === 'undefined' ? [] : navigator.languages)
 
-/** The stored choice, else the browser's first language that we speak, else English. */
+/** Returns the stored language, else the browser's first language that the portal has, else English. */
 const firstLanguage = (): Language => {
   const spoken = asked().map(tag => tag.toLowerCase().split('-')[0])
   const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
@@ -76,7 +80,7 @@ const newTranslate = (): Translate => {
   const polyglot = polyglots[current]
   return (key, params) => polyglot.t(key, params)
 }
-// A new function whenever the words change: that is how subscribed components notice.
+// A new function is created whenever the messages change, so that subscribed components notice it.
 let translateNow = newTranslate()
 
 const changed = () => {
@@ -116,21 +120,21 @@ const subscribe = (listener: () => void) => {
 
 export const currentLanguage = () => current
 
-/** All phrases of a language that have been loaded so far, by dotted key. */
+/** Returns all phrases of a language that have been loaded so far, by dotted key. */
 export const phrasesIn = (language: Language): Readonly<Record<string, string>> => polyglots[language].phrases
 
-/** A number that changes whenever phrases of any language are added. */
+/** Returns a number that changes whenever phrases of any language are added. */
 export const phrasesRevision = () => revision
 
-/** Adds words by hand; sources do it by themselves. */
+/** Adds messages directly. Sources add theirs automatically. */
 export const addWords = (language: Language, words: Catalogue) => {
   extend(language, words)
   if (language === current) changed()
 }
 
 /**
- * Adds a source and loads it for the current language; later languages are loaded when they are chosen. Whoever shows its
- * words awaits it: what is drawn already is not drawn anew for them.
+ * Adds a source and loads it for the current language. Other languages are loaded when they are chosen. A component
+ * that shows its messages must await it, because rendered components are not rendered again for them.
  */
 export const addSource = async (source: MessageSource) => {
   sources.add(source)
@@ -139,7 +143,7 @@ export const addSource = async (source: MessageSource) => {
   if (language !== current) await load(source, current)
 }
 
-/** Loads what the language needs, switches to it, and remembers it for the next visit. */
+/** Loads the messages of a language, switches to it, and stores it for the next visit. */
 export const setLanguage = async (language: Language) => {
   await Promise.all([...sources].map(source => load(source, language)))
   current = language
@@ -147,7 +151,7 @@ export const setLanguage = async (language: Language) => {
   changed()
 }
 
-// Chosen in another window of this browser.
+// Follows a choice in another window of this browser.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     const chosen = key === storageKeys.language ? asLanguage(newValue) : undefined
@@ -155,11 +159,11 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** For code outside components; components use {@link useTranslate}. */
+/** Translates in code outside components; components use {@link useTranslate}. */
 export const translate: Translate = (key, params) => translateNow(key, params)
 
-/** The translator; its identity changes with the language, and the component renders anew. */
+/** Returns the translator. Its identity changes with the language, so that the component renders again. */
 export const useTranslate = () => useSyncExternalStore(subscribe, () => translateNow)
 
-/** The current language; the component renders anew when it changes. */
+/** Returns the current language. The component renders again when it changes. */
 export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)

@@ -1,9 +1,12 @@
-/** The words of parts that come later by themselves: each a source of the catalogue that only its part adds. */
+/** Messages of parts that load on demand. Each is a source of the catalogue that only its part adds. */
 import type { Language } from '../../contract/limits'
 import { addSource } from './i18n'
 import { type Catalogue, type WordFiles, wordsIn } from './words'
 
-/** @returns gives every caller the same promise, as React's `use` needs; a failure is not remembered */
+/**
+ * Creates a loader.
+ * @returns a function that returns the same promise to every caller, as React's `use` requires; a failure is not cached
+ */
 const lazySource = (source: (language: Language) => Promise<Catalogue>) => {
   let loading: Promise<void> | undefined
   return () => {
@@ -15,29 +18,32 @@ const lazySource = (source: (language: Language) => Promise<Catalogue>) => {
   }
 }
 
-/** @param name of the words' file, and of their place in the catalogue */
+/**
+ * Creates a loader of one file.
+ * @param name name of the file, and of its place in the catalogue
+ */
 const part = (name: string, files: WordFiles) =>
   lazySource(async language => ({ [name]: await wordsIn(files, language, name) }))
 
-/** Of the palette and of the keys. */
+/** Loads the messages of the command palette and of the keyboard shortcuts. */
 export const loadFinderWords = part('finder', import.meta.glob<Catalogue>('./*/finder.ts', { import: 'finderWords' }))
 export const loadHomeWords = part('home', import.meta.glob<Catalogue>('./*/home.ts', { import: 'homeWords' }))
-/** Of the analytics. */
+/** Loads the messages of the impact in the analytics. */
 export const loadImpactWords = part('impact', import.meta.glob<Catalogue>('./*/impact.ts', { import: 'impactWords' }))
-/** Of the QR sheets. */
+/** Loads the messages of the QR sheets. */
 export const loadQrWords = part('qr', import.meta.glob<Catalogue>('./*/qr.ts', { import: 'qrWords' }))
-/** Of the recycler's map and trip. */
+/** Loads the messages of the recycler's map and trip. */
 export const loadRecyclerWords = part(
   'recycler',
   import.meta.glob<Catalogue>('./*/recycler.ts', { import: 'recycler' }),
 )
-/** Of the sponsor's places, basket and requests. */
+/** Loads the messages of the sponsor's places, basket and requests. */
 export const loadSponsorWords = part('sponsor', import.meta.glob<Catalogue>('./*/sponsor.ts', { import: 'sponsor' }))
-/** Of the log's sentences and of an organisation's page. */
+/** Loads the messages of the audit log's sentences and of an organisation's page. */
 export const loadSupportWords = part('support', import.meta.glob<Catalogue>('./*/support.ts', { import: 'support' }))
 const profileWords = import.meta.glob<Catalogue>('./*/profile.ts', { import: 'profile' })
 const webhookWords = import.meta.glob<Catalogue>('./*/webhooks.ts', { import: 'webhooks' })
-/** Loads the phrases of the profile and of its webhooks. */
+/** Loads the messages of the profile and of its webhooks. */
 export const loadProfileWords = lazySource(async language => {
   const [profile, webhooks] = await Promise.all([
     wordsIn(profileWords, language, 'profile'),
@@ -48,7 +54,7 @@ export const loadProfileWords = lazySource(async language => {
 
 const storeWords = import.meta.glob<Catalogue>('./*/stores.ts', { import: 'storeWords' })
 const binWords = import.meta.glob<Catalogue>('./*/bins.ts', { import: 'bins' })
-/** Of bins, of the stores' dialogs and their map. */
+/** Loads the messages of bins, and of the stores' dialogs and map. */
 export const loadStoreWords = lazySource(async language => {
   const [stores, bins] = await Promise.all([
     wordsIn(storeWords, language, 'stores'),
@@ -59,7 +65,7 @@ export const loadStoreWords = lazySource(async language => {
 
 const importWords = import.meta.glob<Catalogue>('./*/imports.ts', { import: 'imports' })
 const importReviewWords = import.meta.glob<Catalogue>('./*/importReview.ts', { import: 'importReview' })
-/** Loads the phrases of the dialogs that read files. */
+/** Loads the messages of the dialogs that read files. */
 export const loadImportWords = lazySource(async language => {
   const [imports, importReview] = await Promise.all([
     wordsIn(importWords, language, 'imports'),

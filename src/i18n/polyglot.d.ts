@@ -1,4 +1,4 @@
-/** The part of node-polyglot that we use; the package brings no types. */
+/** Types of the part of node-polyglot that the portal uses. The package has no types. */
 declare module 'node-polyglot' {
   interface PolyglotOptions {
     locale: string
@@ -12,7 +12,7 @@ declare module 'node-polyglot' {
 
   export default class Polyglot {
     constructor(options: PolyglotOptions)
-    /** Flattened: by dotted key. */
+    /** Flat, by dotted key. */
     readonly phrases: Readonly<Record<string, string>>
     extend(phrases: object): void
     has(key: string): boolean

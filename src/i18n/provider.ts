@@ -1,5 +1,5 @@
 /**
- * react-admin's i18nProvider for a role area, made by ra-i18n-polyglot from the phrases that public pages use too
+ * react-admin's i18nProvider for a role area, created by ra-i18n-polyglot from the phrases that public pages use too
  * (docs/adr/0027-area-i18n-provider.md).
  */
 import type { I18nProvider, TranslationMessages } from 'ra-core'
@@ -10,7 +10,10 @@ import { currentLanguage, phrasesIn, phrasesRevision, pluralRules, setLanguage, 
 
 const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))
 
-/** Phrases below the role's name replace the common ones: `Institution.resources.locations.title` is the title in that area. */
+/**
+ * Returns the phrases of an area. Phrases below the role's name replace the common ones:
+ * `Institution.resources.locations.title` is the title in that area.
+ */
 function phrasesOfArea(role: string | undefined, language: Language) {
   const phrases = phrasesIn(language)
   const prefix = `${role}.`
@@ -22,14 +25,17 @@ function phrasesOfArea(role: string | undefined, language: Language) {
 
 const polyglotProvider = (role: string | undefined, language: Language) =>
   polyglotI18nProvider(
-    // The type describes nested messages; Polyglot takes flat ones with dotted keys as well.
+    // The type describes nested messages, but Polyglot also accepts flat ones with dotted keys.
     () => phrasesOfArea(role, language) as unknown as TranslationMessages,
     language,
     locales,
     { pluralRules: pluralRules(language) },
   )
 
-/** The provider is the same object while phrases of a part arrive, so that nothing on screen is rendered again for them. */
+/**
+ * Creates the provider. It stays the same object while phrases of a part arrive, so that nothing on the screen is
+ * rendered again for them.
+ */
 export function newI18nProvider(role?: string, language = currentLanguage()): I18nProvider {
   let revision = phrasesRevision()
   let provider = polyglotProvider(role, language)
@@ -47,8 +53,8 @@ export function newI18nProvider(role?: string, language = currentLanguage()): I1
 }
 
 /**
- * The provider for `<Admin>`: a new object when the language changes, so that every text is translated again and an open form
- * keeps what was typed. The language is switched with `setLanguage`.
+ * Returns the provider for `<Admin>`: a new object when the language changes, so that every text is translated again
+ * and an open form keeps its input. The language is switched with `setLanguage`.
  */
 export function useAreaI18nProvider(role?: string): I18nProvider {
   const language = useLanguage()

@@ -1,4 +1,7 @@
-/** The words of the public pages, of the errors and of uploaded pictures: the first source of the catalogue. English comes with the code. */
+/**
+ * Messages of the public pages, of errors and of uploaded pictures: the first source of the catalogue. English is part
+ * of the code.
+ */
 import type { Language } from '../../contract/limits'
 import { publicWords } from './en/public'
 import { type Catalogue, wordsIn } from './words'
@@ -17,5 +20,5 @@ export const publicSource = async (language: Language): Promise<Catalogue> => {
   return { public: own, errors: errorWords, pictures: pictureWords }
 }
 
-/** Stands in where the chosen language did not load: English rather than bare keys. */
+/** Used if the chosen language failed to load: English rather than bare keys. */
 export const spareWords: Catalogue = { public: publicWords }

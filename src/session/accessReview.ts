@@ -1,6 +1,6 @@
 /**
- * Whether the owner has still to look at what grants access: from a new password to the end of its dialog, also where the page is
- * reloaded in between. The shell shows the dialog, whichever page the password was set on.
+ * Whether the account holder still has to review what grants access. It lasts from a new password until its dialog
+ * ends, also if the page is reloaded in between. The shell shows the dialog, on whichever page the password was set.
  */
 const key = 'access-review'
 const listeners = new Set<() => void>()

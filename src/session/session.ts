@@ -1,6 +1,7 @@
 /**
- * The session in local storage (spec sections 3, 4 and 9): whole under `auth:authToken`, its string under
- * `auth:authToken:token`, the current user under `me`. Another tab's sign-in or sign-out reaches the subscribers too.
+ * The session in local storage (spec sections 3, 4 and 9): the whole session under `auth:authToken`, its token under
+ * `auth:authToken:token`, the current user under `me`. Subscribers are also notified of another tab's sign-in or
+ * sign-out.
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { countries, storageKeys } from '../../contract/limits'
@@ -26,7 +27,7 @@ const add = (listeners: Set<Listener>, listener: Listener) => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Accepts only the shape of an auth token: `{token, role, expiresAt}`, the role a known one, the time a real one. */
+/** Parses an auth token. Accepts only `{token, role, expiresAt}` with a known role and a valid time. */
 export const asSession = (value: unknown): AuthToken | null => {
   if (!isObject(value)) return null
   const { token, expiresAt } = value
@@ -38,13 +39,16 @@ export const asSession = (value: unknown): AuthToken | null => {
 
 const unsaid = { guid: 'own', email: '', organisation: null, impersonation: null }
 
-/** What the spec says of the current user is the country alone; the rest is the reference API's, or this. */
+/**
+ * Parses the current user. The spec defines the country only; other fields come from the reference API, or have these
+ * defaults.
+ */
 const asMe = (value: unknown): Omit<Me, 'role'> | null =>
   isObject(value) && countries.some(known => known === value.country)
     ? { ...unsaid, countries: [(value as Pick<Me, 'country'>).country], ...(value as Pick<Me, 'country'>) }
     : null
 
-/** The same raw text gives the same object, as React's external stores need. */
+/** Creates a reader that returns the same object for the same raw text, as React's external stores require. */
 const remembering = <T>(key: string, read: (value: unknown) => T | null) => {
   let raw: string | null = null
   let value: T | null = null
@@ -58,10 +62,10 @@ const remembering = <T>(key: string, read: (value: unknown) => T | null) => {
   }
 }
 
-/** The stored session, live or not; a value that is not a session is treated as none. */
+/** Returns the stored session, live or not. A value that is not a session is treated as none. */
 export const readSession = remembering<AuthToken>(storageKeys.session, asSession)
 
-/** The stored current user. */
+/** Returns the stored current user. */
 export const readMe = (() => {
   const read = remembering(storageKeys.me, asMe)
   let known: { stored: unknown; role: unknown; me: Me | null } | undefined
@@ -74,7 +78,10 @@ export const readMe = (() => {
   }
 })()
 
-/** False for none and for one whose `expiresAt` has passed; `now` in milliseconds of the epoch. */
+/**
+ * Returns false for no session and for one whose `expiresAt` has passed.
+ * @param now milliseconds of the epoch
+ */
 export const isLive = (session: AuthToken | null, now = Date.now()): session is AuthToken =>
   session !== null && Date.parse(session.expiresAt) > now
 
@@ -85,14 +92,14 @@ export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
   notify(subscribers)
 }
 
-/** What another account kept in this browser goes. */
+/** Stores the current user and removes the items of other accounts from this browser. */
 export const storeMe = (me: Me) => {
   removeAccountItems(me.guid)
   writeItem(storageKeys.me, JSON.stringify(me))
   notify(subscribers)
 }
 
-/** Signs out locally: session, user record and status. The server's side is the caller's. */
+/** Signs out locally: removes session, user and status. The caller signs out on the server. */
 export const clearSession = () => {
   removeItem(storageKeys.session)
   removeItem(storageKeys.token)
@@ -101,13 +108,22 @@ export const clearSession = () => {
   notify(subscribers)
 }
 
-/** Called whenever the session or the user changes, in this tab or in another. Returns the unsubscriber. */
+/**
+ * Registers a listener that is called whenever the session or the user changes, in this tab or in another.
+ * @returns a function that unregisters it
+ */
 export const subscribe = (listener: Listener) => add(subscribers, listener)
 
-/** Called when a call made with the current session was answered 401. Returns the unsubscriber. */
+/**
+ * Registers a listener that is called when a call with the current session was answered 401.
+ * @returns a function that unregisters it
+ */
 export const onUnauthorized = (listener: Listener) => add(unauthorized, listener)
 
-/** For the HTTP client: `token` is the one that the refused call carried. A session changed since is not concerned. */
+/**
+ * Called by the HTTP client after a 401. If the session has changed since, nothing happens.
+ * @param token token that the rejected call carried
+ */
 export const reportUnauthorized = (token: string) => {
   if (readSession()?.token === token) notify(unauthorized)
 }

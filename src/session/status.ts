@@ -1,7 +1,7 @@
 /**
- * Auth status (spec section 4), the only state kept under the key `root`:
- * empty → loading (sign-in starts) → success with the role | error; sign-out → empty without a role.
- * Restoring a sign-in that was left at `loading` gives it up after `restoreTimeoutMs`.
+ * Auth status (spec section 4), the only state under the key `root`.
+ * empty → loading (sign-in starts) → success with the role, or error. Sign-out leads to empty without a role. A
+ * restored status that is still `loading` becomes empty after `restoreTimeoutMs`.
  */
 import { limits, storageKeys } from '../../contract/limits'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
@@ -16,7 +16,10 @@ export interface AuthStatus {
 
 const empty: AuthStatus = { status: 'empty', role: null }
 
-/** `now` in milliseconds of the epoch. Anything malformed is the empty status. */
+/**
+ * Returns the stored status. Anything malformed is the empty status.
+ * @param now milliseconds of the epoch
+ */
 export const readStatus = (now = Date.now()): AuthStatus => {
   const raw = parseItem(readItem(storageKeys.authStatus)) as Partial<AuthStatus & { at: number }> | null
   const status = kinds.find(kind => kind === raw?.status)

@@ -1,4 +1,4 @@
-/** Local storage that never throws: a browser that refuses it still lets one work until the page is closed. */
+/** Local storage that never throws. If the browser denies access, items stay in memory until the page is closed. */
 const memory = new Map<string, string>()
 
 export const readItem = (key: string): string | null => {
@@ -27,15 +27,18 @@ export const removeItem = (key: string) => {
   }
 }
 
-/** Key of what an account keeps in this browser until it signs out, such as a basket. */
+/** Returns the key of an item that an account has in this browser until it signs out, such as a basket. */
 export const accountKey = (guid: string, name: string) => `account:${guid}:${name}`
 
-/** Key of what an account has not sent yet: it stays when the account signs out, until it is sent or the account is deleted. */
+/**
+ * Returns the key of an item that an account has not sent yet. It stays after signing out, until it is sent or the
+ * account is deleted.
+ */
 export const unsentItemKey = (guid: string, name: string) => `${unsentPrefix(guid)}${name}`
 
 const unsentPrefix = (guid: string) => `unsent:${guid}:`
 
-/** {@link accountKey}'s, and those of react-admin's store (`accountStore.ts`). */
+/** Returns the account of a key of {@link accountKey} or of react-admin's store (`accountStore.ts`). */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
 
 const storedKeys = () => {
@@ -51,12 +54,12 @@ const unsentKeysOf = (guid: string) => storedKeys().filter(key => key.startsWith
 /** Returns whether the account made changes in this browser that the API does not have yet. */
 export const hasUnsentItems = (guid: string) => unsentKeysOf(guid).length > 0
 
-/** Forgets what the account has not sent, for an account that is deleted. */
+/** Removes what the account has not sent, when the account is deleted. */
 export const removeUnsentItems = (guid: string) => {
   for (const key of unsentKeysOf(guid)) removeItem(key)
 }
 
-/** Forgets what accounts keep here, except the one named. What they have not sent yet stays. */
+/** Removes the items of accounts from this browser, except those of the named account. Unsent items stay. */
 export const removeAccountItems = (except?: string) => {
   for (const key of storedKeys()) {
     const owner = ownerOf(key)
@@ -64,7 +67,7 @@ export const removeAccountItems = (except?: string) => {
   }
 }
 
-/** Parses what is stored; anything that is not JSON counts as nothing. */
+/** Parses a stored text; anything that is not JSON counts as null. */
 export const parseItem = (raw: string | null): unknown => {
   if (raw === null) return null
   try {

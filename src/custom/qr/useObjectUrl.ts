@@ -1,7 +1,7 @@
-/** Addresses of Blobs for as long as they are shown. */
+/** Creates object URLs of Blobs for as long as they are shown. */
 import { useEffect, useState } from 'react'
 
-/** Undefined until the address of that Blob exists. */
+/** Returns the URL of a Blob, or `undefined` until it exists. */
 export const useObjectUrl = (blob: Blob | undefined) => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

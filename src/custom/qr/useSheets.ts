@@ -1,4 +1,4 @@
-/** The pages being made, or made: state for the screen. At most one batch at a time. */
+/** State of the pages that are being created, or have been. At most one batch at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
@@ -7,7 +7,9 @@ import { finishJob, type StartJob } from './startJob'
 
 export type Sheets =
   | { status: 'idle' | 'canceled' | 'failed' }
-  /** `pictures`: the pages so far, PNG; the array grows, `made` says how far. */
+  /**
+   * `pictures` are the pages so far as PNG. The array grows; `made` is the number of pages that it has at this time.
+   */
   | { status: 'making'; batch: Batch; made: number; pictures: readonly Blob[] }
   | { status: 'ready'; batch: Batch; made: number; pictures: readonly Blob[]; pdf: Blob }
 
@@ -17,11 +19,14 @@ const atLeast = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** How often the screen follows, in milliseconds; the first pages are shown at once. */
+/** Interval between updates of the screen, in milliseconds. The first pages are shown at once. */
 const showEveryMs = 100
 const shownAtOnce = 9
 
-/** Parts go into Blobs at once: the browser keeps those outside of the page's memory. */
+/**
+ * Collects the reports of a job. Parts become Blobs at once, because the browser stores Blobs outside the page's
+ * memory.
+ */
 const collect = (onPage: (made: number) => void) => {
   const pdf: Blob[] = []
   const pictures: Blob[] = []
@@ -51,7 +56,10 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Makes the pages of a new batch, or of a stored one anew. Resolves when they are made, cancelled or have failed. */
+  /**
+   * Creates the pages of a new batch, or of a stored one again. Resolves when they are created, are cancelled or have
+   * failed.
+   */
   const make = async (batch: Batch, stored?: Blob) => {
     running.current?.abort()
     const control = new AbortController()
@@ -66,7 +74,7 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
       ])
       if (!stored) await onNew(batch, new Blob(parts.codes))
       const pdf = new Blob(parts.pdf, { type: 'application/pdf' })
-      // Cancelled while it was being kept: it is kept, and shown.
+      // A batch that is cancelled while it is being stored stays stored and is shown.
       if (running.current === control)
         setSheets({ status: 'ready', batch, made: parts.pictures.length, pictures: parts.pictures, pdf })
     } catch {

@@ -1,4 +1,7 @@
-/** The area's entries in react-admin's menu, which is one of commands: here they are links in a landmark. */
+/**
+ * Entries of the area in react-admin's menu. react-admin renders a menu of commands; here the entries are links in a
+ * landmark.
+ */
 import Box from '@mui/material/Box'
 import { Menu, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'

@@ -1,8 +1,8 @@
-/** In development, instead of the area: what is wrong in the definitions, by its path. */
+/** Screen that replaces the area in development and lists the errors in the definitions, each with its path. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 
-/** For developers, whose language is the code's. */
+/** Lists the errors in English only, because developers read it. */
 export const ConfigurationErrorsScreen = ({ mistakes }: { mistakes: readonly string[] }) => (
   <Alert severity="error" component="main" id="content" sx={{ m: 3, overflowWrap: 'anywhere' }}>
     <AlertTitle component="h1">{`The definitions have ${mistakes.length} mistakes`}</AlertTitle>

@@ -1,4 +1,7 @@
-/** Support acts for the organisation: who, for how long yet, and the way to end it (design, reading 12). */
+/**
+ * Banner of an impersonation: the support employee, the time that is left, and a button that ends it (design, reading
+ * 12).
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,10 +11,13 @@ import { useSecondBar } from '../ui/barHeights'
 import { useEndActing } from '../ui/SignOutContext'
 
 const second = 1000
-/** Of seconds that are left, when it ends by itself: before the server ends it and asks for a password that nobody here knows. */
+/**
+ * Seconds left at which the portal ends the impersonation, before the server ends it and asks for a password that
+ * support does not know.
+ */
 const last = 2
 
-/** As they pass, never below zero. */
+/** Returns the seconds until a time, updated every second and never below zero. */
 const useSecondsTo = (expiresAt: string | undefined) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -48,7 +54,7 @@ export const ImpersonationBanner = () => {
           {translate('shell.impersonation.end')}
         </Button>
       }
-      // Under the top bar, whose height is the toolbar's; it stays while one scrolls.
+      // Sticks below the top bar, which is as high as its toolbar, while the page scrolls.
       sx={{
         position: 'sticky',
         top: 48,

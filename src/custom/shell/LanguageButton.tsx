@@ -1,4 +1,4 @@
-/** The language menu of the top bar: own names and flags (spec sections 1 and 9). */
+/** Language menu of the top bar: languages in their own names, with flags (spec sections 1 and 9). */
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'

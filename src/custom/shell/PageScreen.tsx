@@ -1,4 +1,4 @@
-/** A page of an area's own under the shell: its heading, then itself. */
+/** Renders a page of an area in the shell, below its heading. */
 import { useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, useDeferredValue } from 'react'
 import { useTranslate } from 'react-admin'
@@ -11,10 +11,13 @@ interface PageScreenProps {
   component: LazyExoticComponent<ComponentType>
 }
 
-/** By itself: what it listens to changes with every call, and would draw the page again. */
+/**
+ * Reports when the page's content is rendered. It is a separate component, because its state changes with every call
+ * and would render the page again.
+ */
 const Content = () => {
   const isHere = useIsFetching() === 0
-  // What comes of an answer may be drawn after it, a step at a time.
+  // The content of an answer may render after the answer has arrived, in several steps.
   useContentDrawn(useDeferredValue(isHere) && isHere)
   return null
 }

@@ -1,4 +1,4 @@
-/** The dialog that names the characters which cannot be printed; the shell shows it wherever printing was started. */
+/** Dialog that names the characters that cannot be printed. The shell renders it for all screens that print. */
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '../../i18n/i18n'

@@ -1,4 +1,4 @@
-/** Tells support staff that the server runs on a copy of its database and sends nothing (docs/operations.md). */
+/** Banner for support staff while the server runs on a copy of its database and sends nothing (docs/operations.md). */
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'

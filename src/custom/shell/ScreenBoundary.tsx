@@ -1,4 +1,7 @@
-/** A crash inside a screen keeps the shell and offers a retry; moving to another screen starts it anew. */
+/**
+ * Error boundary of a screen: after a crash the shell stays and offers a retry. Another screen starts without the
+ * error.
+ */
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { CrashedScreen } from '../ui/CrashedScreen'

@@ -1,11 +1,14 @@
 /**
- * Keeps an area to its role (spec sections 2.2 and 4) before and while it is open.
- * - no session, an expired one on entering, another role's → `/sign-in`, with where one wanted to go
- * - the session ends while the area is open (its time, or a 401) → a sign-in dialog over the screen: what was typed
- *   stays, and the save can be repeated; other dialogs wait; moving on with the dialog open leads to `/sign-in`
- * - another window signs out, or in with another role → `/sign-in`; with unsaved work the same dialog, which also offers to
- *   discard it and closes by itself when that window signs in as the same account again
- * - another account signs in there → that role's home
+ * Restricts an area to its role (spec sections 2.2 and 4), on entering and while it is open.
+ * - Without a session, with an expired one on entering, or with another role's, it leads to `/sign-in`, which knows the
+ *   requested address.
+ * - If the session ends while the area is open (it expires, or a call is answered 401), a sign-in dialog opens over the
+ *   screen. The input stays, and saving can be repeated. Other dialogs wait. Navigating with the dialog open leads to
+ *   `/sign-in`.
+ * - If another window signs out, or signs in with another role, it leads to `/sign-in`. With unsaved work the same
+ *   dialog opens instead. It also offers to discard the work, and closes by itself when that window signs in to the same
+ *   account.
+ * - If another account signs in in another window, it leads to that role's home.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -23,19 +26,22 @@ const SignInAgain = onDemand(async () => (await import('./SignInAgain')).SignInA
 
 interface SessionGuardProps {
   role: SessionRole
-  /** After the same account has signed in again. */
+  /** Called after the same account has signed in again. */
   onResumed(): void
   children: ReactNode
 }
 
 interface SessionEnd {
-  /** The address at which the session ended. */
+  /** Address at which the session ended. */
   at: string
-  /** Another window ended it, or took its place. */
+  /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
 }
 
-/** Returns how the session ended; `undefined` while it lives. @param isTaken another window has ended it, over unsaved work */
+/**
+ * Returns how the session ended, or `undefined` while it is live.
+ * @param isTaken whether another window has ended it while there is unsaved work
+ */
 const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   const { pathname } = useLocation()
   const [ended, setEnded] = useState<SessionEnd>()
@@ -48,7 +54,7 @@ const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   return { ended: ended ?? taken, resume: () => setEnded(undefined) }
 }
 
-/** The account that works here; another one that signs in starts anew at its own home. */
+/** Returns the account that uses this area. Another account that signs in starts at its own home. */
 const useGuardedAccount = () => {
   const { pathname } = useLocation()
   const [account, setAccount] = useState(() => readMe()?.guid)
@@ -56,7 +62,7 @@ const useGuardedAccount = () => {
   useEffect(() => {
     if (pathname === home) setHome(undefined)
   }, [pathname, home])
-  /** `true` when it is the same account of the same role as before. */
+  /** Returns true for the same account in the same role. */
   const accept = (me: Me | null, role: SessionRole) => {
     if (!me || (me.role === role && (account === undefined || me.guid === account))) return me !== null
     setAccount(me.guid)
@@ -94,7 +100,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   }
   const signedInAs = useAccount()
   const email = useRef('')
-  // Another window that signs out forgets it.
+  // Stores the e-mail, because another window that signs out removes it from the browser's storage.
   if (!isForeign) email.current = readMe()?.email ?? email.current
   const isBack = ended?.isElsewhere && isLive && !isForeign && account !== undefined && signedInAs === account
   const goOn = useEffectEvent(signedIn)
@@ -103,7 +109,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   }, [isBack])
   if (home !== undefined) return <Navigate to={home} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
-  // While the dialog is open, it clears and changes the session itself.
+  // While the sign-in dialog is open, it clears and changes the session itself.
   if (!wasLive || hasMovedOn || isDiscarded || (!ended && isForeign)) {
     const wanted = { nextPathname: pathname, nextSearch: search }
     return <Navigate to={exit.current ?? '/sign-in'} replace state={wanted} />

@@ -1,4 +1,4 @@
-/** What every area has around its screens: react-admin's bar, sidebar and notifications, in landmarks of ours. */
+/** Frame of every area: react-admin's bar, sidebar and notifications, with landmarks of the portal. */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -15,7 +15,10 @@ import { QuietModeBanner } from './QuietModeBanner'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
-/** A window made narrow needs its width for the screen, a wide one has room for the words (`accountStore.ts`: at first). */
+/**
+ * Collapses the menu when the window becomes narrow and expands it when the window becomes wide. `accountStore.ts` sets
+ * its first state.
+ */
 const useRoomForMenu = () => {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [, setIsOpen] = useSidebarState()

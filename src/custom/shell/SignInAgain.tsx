@@ -7,14 +7,14 @@ import { SignInForm } from '../public/SignInForm'
 import { TitledDialog } from '../ui/TitledDialog'
 
 interface SignInAgainProps {
-  /** Another window ended the session, or took its place. */
+  /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
   email: string
   onSignedIn(): void
   onDiscard(): void
 }
 
-/** The sign-in dialog over a screen whose session has ended. */
+/** Sign-in dialog over a screen whose session has ended. */
 export const SignInAgain = ({ isElsewhere, email, onSignedIn, onDiscard }: SignInAgainProps) => {
   const translate = useTranslate()
   return (

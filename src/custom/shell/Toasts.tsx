@@ -1,7 +1,8 @@
 /**
- * react-admin's notifications, the newest in place of the one shown; each closes after 5 seconds (spec section 9), an error as soon as
- * the same change succeeds. A toast stands at the foot of the screen, and at its top while a dialog is open, whose buttons are at its
- * foot. Clicks pass through it (`theme.ts`), so that only the focus or a pointer over its own button stops its time.
+ * react-admin's notifications, of which only the newest is shown. Each closes after 5 seconds (spec section 9); an
+ * error also closes when the same change succeeds. A toast is at the bottom of the screen; while a dialog is open it is
+ * at the top, because the dialog's buttons are at the bottom. Clicks pass through it (`theme.ts`), so only the focus or
+ * a pointer on its own button pauses its time.
  */
 import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
@@ -11,22 +12,24 @@ import { isFailedChange, setFailedChange, subscribeToAnswered } from '../../data
 import { focusHeading } from '../ui/focusHeading'
 import { useIsDialogOpen } from '../ui/openDialogs'
 
-/** A click elsewhere closes none: what it says may be why one clicks. */
+/** Prevents a click elsewhere from closing the toast, whose message may be the reason for the click. */
 const keepOpen = (event: MouseEvent | TouchEvent) => Object.assign(event, { defaultMuiPrevented: true })
 
-/** Undo, a link: its button goes with the toast. */
+/**
+ * Moves the focus to the heading when a toast that has the focus closes: its Undo button or link disappears with it.
+ */
 const handOnFocus = (toast: HTMLElement) => {
   if (toast.contains(document.activeElement)) focusHeading(toast)
 }
 
-/** As MUI's own; its Snackbar hands `onExit` on to nobody. */
+/** The same transition as MUI's own, with `onExit`, which MUI's Snackbar does not pass on. */
 const Transition = (props: GrowProps) => <Grow {...props} onExit={handOnFocus} />
 
-// One that can be undone has its turn, however short: its deed is done when it closes.
+// A toast with Undo is always shown, however briefly, because its action is carried out when it closes.
 const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
   index < all.length - 1 && !notificationOptions?.undoable
 
-/** Returns a number that changes when the change whose failure is shown has been made after all. */
+/** Returns a number that changes when a change whose failure is shown has succeeded after all. */
 const useAnsweredCount = () => {
   const { notifications } = useNotificationContext()
   const newest = notifications.at(-1)
@@ -57,7 +60,7 @@ export const Toasts = () => {
     <Notification
       anchorOrigin={{ vertical: isDialogOpen ? 'top' : 'bottom', horizontal: 'center' }}
       key={answered}
-      // Those in the list wait for the one that is shown.
+      // Closes the shown toast at once if others wait in the list.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}

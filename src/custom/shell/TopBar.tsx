@@ -1,4 +1,7 @@
-/** The bar on top of every area, react-admin's: menu, logo to `/`, language, theme, the account's menu, sign-out. */
+/**
+ * Top bar of every area, based on react-admin's: menu, logo with a link to `/`, language, theme, account menu,
+ * sign-out.
+ */
 import Logout from '@mui/icons-material/Logout'
 import Person from '@mui/icons-material/PersonOutlined'
 import Avatar from '@mui/material/Avatar'
@@ -26,7 +29,10 @@ const Finder = lazyWithBoundary(
 )
 const Bell = lazyWithBoundary(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
 
-/** In the bar too: one click, and the name that people look for. The smallest has no room for it beside the menu's. */
+/**
+ * Sign-out button in the bar, in addition to the menu's entry: it needs one click, and users look for its name. The
+ * smallest screens have no room for it next to the account menu's button.
+ */
 const SignOutButton = () => {
   const label = useTranslate()('shell.signOut')
   return (
@@ -69,14 +75,14 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
 
 export const TopBar = () => {
   const { areaPath, menu } = useEngine()
-  // The account's page, where the area has one.
+  // Address of the profile, if the area has one.
   const profile = menu.some(({ segment }) => segment === 'profile') ? `${areaPath}/profile` : undefined
   const translate = useTranslate()
   const logo = useMe()?.organisation?.logo
   const tools = (
     <>
       <Finder />
-      {/* Whoever has a page of the account's has an organisation to be told of. */}
+      {/* Roles with a profile have an organisation, which receives notifications. */}
       {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
       <LanguageButton />
       <ToggleThemeButton />
@@ -84,7 +90,7 @@ export const TopBar = () => {
   )
   const account = (
     <>
-      {/* The name beside the logo says it all: react-admin's own avatar would say it twice. */}
+      {/* The account's name next to the logo is enough. react-admin's own avatar would repeat it. */}
       <UserMenu
         label="shell.account"
         {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}
@@ -97,7 +103,7 @@ export const TopBar = () => {
   return (
     <Box
       component="header"
-      // Above the sidebar beside it; on a phone the sidebar is a drawer, and lies above.
+      // The bar is above the sidebar next to it. On a phone the sidebar is a drawer above the bar.
       sx={({ zIndex }) => ({ position: 'sticky', top: 0, zIndex: { xs: zIndex.appBar, sm: zIndex.drawer + 1 } })}
     >
       <SkipNavigationButton />

@@ -1,19 +1,28 @@
-/** An icon with its name as tooltip and accessible name. The tooltip is made when the pointer or focus comes: a list has a hundred. */
+/**
+ * Icon button whose label is its tooltip and accessible name. The tooltip is created on hover or focus only, because a
+ * list has a hundred such buttons.
+ */
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { type IconName, icons } from './icons'
 
-/** A finger's focus, as after a dialog closes, would leave the tooltip over the list. */
+/**
+ * Returns whether the device can hover. On touch, focus (for example after a dialog closes) would leave the tooltip
+ * over the list.
+ */
 const canHover = () => !window.matchMedia('(hover: none)').matches
 
 interface ActionButtonProps {
-  /** Translated. */
+  /** Translated text. */
   label: string
   icon: IconName
   isBusy?: boolean
-  /** Its name beside it: a finger sees no tooltip; or, in a button of that variant, alone. */
+  /**
+   * Shows the label next to the icon, because touch shows no tooltip. A variant shows only the label, in a button of
+   * that variant.
+   */
   inWords?: boolean | 'contained' | 'outlined'
   onClick(): void
 }
@@ -35,7 +44,7 @@ export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onC
     <>
       <IconButton
         aria-label={label}
-        // `false` would still put a place for the spinner into each.
+        // `false` would still add an element for the spinner to each button.
         loading={isBusy || null}
         onClick={onClick}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNamed(currentTarget)}

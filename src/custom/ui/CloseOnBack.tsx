@@ -1,13 +1,17 @@
 /**
- * In what lies over the screen without an address of its own: the browser's Back closes it, and leads nowhere. Whoever is led on
- * from there goes when it is closed: of several the router asks the last blocker alone, and a form below it has one.
+ * Makes the browser's Back close a dialog or drawer that has no address of its own, without leaving the screen. A link
+ * followed from it is opened after it has closed: of several blockers the router calls only the last, and a form below
+ * may have one.
  */
 import { useEffect, useRef } from 'react'
 import { type Location, type NavigateFunction, useBlocker, useNavigate } from 'react-router-dom'
 
 let open = 0
 let isOwn = false
-/** For what leaves by the history itself, such as a dialog whose form was saved: it passes whatever lies over it. */
+/**
+ * Goes back in the history from code, for example when a dialog's form was saved. It passes everything that is open
+ * over the dialog.
+ */
 export const goBack = (navigate: NavigateFunction) => {
   isOwn = open > 0
   navigate(-1)
@@ -19,15 +23,16 @@ const isOfTheBrowser = () => {
 }
 
 /**
- * @param onClose nothing: it cannot be closed now. It stays at a Back, and holds up nobody who is led elsewhere. Returns `false` where
- * the user wants it to stay: then nobody is led on when it is closed later
+ * Closes on Back.
+ * @param onClose closes the dialog or drawer. If it is `undefined`, it cannot be closed now: it stays open on Back, and
+ * does not stop other navigations. If it returns `false`, the user wants it to stay open, and the navigation is dropped
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()
   const led = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP') return isOfTheBrowser()
-    // A list says in the address what it shows; the screen stays.
+    // A list stores its state in the query of the address, so the screen stays the same.
     if (!onClose || nextLocation.pathname === currentLocation.pathname) return false
     led.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
     return true

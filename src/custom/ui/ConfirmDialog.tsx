@@ -1,4 +1,7 @@
-/** Asks before an action, with the fields of the record that the definition names. Open as long as it is there. */
+/**
+ * Dialog that asks for confirmation before an action, with the record's fields that the definition names. It is open
+ * while it is mounted.
+ */
 import Button, { type ButtonProps } from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -8,17 +11,20 @@ import { TitledDialog } from './TitledDialog'
 import { DialogCloseContext } from './unsavedWork'
 
 export interface AnswersProps {
-  /** Translated. */
+  /** Translated text. */
   confirmLabel: string
-  /** Translated; "Cancel" where it is left out. */
+  /** Translated text; "Cancel" by default. */
   keepLabel?: string | undefined
   isBusy?: boolean
-  /** A button for what else could be done. */
+  /** Button for an alternative action. */
   instead?: ReactNode
   onClose(): void
 }
 
-/** At a dialog's foot: what leaves all as it is, and what goes on; the rest is that button's. */
+/**
+ * Buttons at the bottom of a dialog: one that cancels and one that confirms. Other props are those of the confirming
+ * button.
+ */
 export const Answers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>) => {
   const { confirmLabel, keepLabel, isBusy = false, instead, onClose, ...confirm } = props
   const translate = useTranslate()
@@ -37,7 +43,7 @@ export const Answers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color'
 }
 
 interface ConfirmDialogProps extends AnswersProps {
-  /** Translated. */
+  /** Translated text. */
   title: string
   isDangerous?: boolean
   children?: ReactNode

@@ -1,4 +1,7 @@
-/** A screen that crashed, or whose code did not arrive: says so in the screen's place and starts it anew. */
+/**
+ * Replaces a screen that crashed or whose code failed to load: reports the failure and offers to start the screen
+ * again.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,9 +15,9 @@ export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const queryClient = useQueryClient()
   const isUnloaded = isLoadFailure(error)
   const retry = () => {
-    // What failed to load is remembered as failed until the page is new.
+    // The browser does not load a failed module again until the page is reloaded.
     if (isUnloaded) return void reload()
-    // What the screen could not show would still be here.
+    // The data that the screen could not render would still be cached.
     queryClient.removeQueries({ type: 'inactive' })
     resetErrorBoundary()
   }

@@ -1,12 +1,12 @@
 /**
- * Draws what is in it a step at a time: at once, an area would hold a phone up for a third of a second. React takes steps
- * where the drawing is deferred; react-admin's providers ask for all of it at once.
+ * Renders its children in several steps. Rendered at once, an area would block a phone for a third of a second. React
+ * splits the work if the rendering is deferred; react-admin's providers request all of it at once.
  */
 import { type ReactNode, useDeferredValue } from 'react'
 import { Waiting } from './Waiting'
 
 interface InStepsProps {
-  /** Until then. */
+  /** Rendered until the children are ready. */
   meanwhile?: ReactNode
   children: ReactNode
 }

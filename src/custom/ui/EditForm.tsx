@@ -1,16 +1,16 @@
-/** react-admin's form of a screen: it asks before entered values are lost, wherever one goes. */
+/** react-admin's form of a screen. It asks for confirmation before entered values are lost through any navigation. */
 import type { ComponentProps } from 'react'
 import { Form, useWarnWhenUnsavedChanges } from 'react-admin'
 import { type Control, useFormState } from 'react-hook-form'
 import { useUnsavedWork } from './unsavedWork'
 
-/** Registers what is entered in a dialog without a form of react-admin's. */
+/** Registers unsaved input of a dialog that does not use react-admin's form. */
 export const UnsavedWork = ({ isUnsaved }: { isUnsaved: boolean }) => {
   useUnsavedWork(isUnsaved)
   return null
 }
 
-/** Registers a form with changed values as unsaved work. Renders nothing; stands inside the form. */
+/** Registers a form with changed values as unsaved work. Renders nothing; must be inside the form. */
 export const ReportUnsaved = ({ isKeptOnClose = false }: { isKeptOnClose?: boolean }) => {
   const { dirtyFields, isSubmitSuccessful } = useFormState()
   useUnsavedWork(Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful, { isKeptOnClose })

@@ -1,8 +1,8 @@
-/** What an empty screen draws: what would be there, in the theme's colours. */
+/** Drawing of an empty screen: what it would contain, in the theme's colours. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Filled parts are `soft`, lines the theme's main colour. */
+/** Filled parts have the class `soft`; lines have the theme's main colour. */
 const drawings = {
   store: (
     <>
@@ -62,7 +62,7 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** By the resource's name, or by the icon that a screen of its own names. */
+/** Drawing of each resource, or of the icon that a custom screen names. */
 const drawn: Readonly<Record<string, keyof typeof drawings>> = {
   locations: 'store',
   organisations: 'store',

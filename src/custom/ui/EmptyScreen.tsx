@@ -1,4 +1,4 @@
-/** Nothing here yet: what it would be, and the way to the first one. */
+/** Screen of an empty list: what it will contain, and a way to add the first record. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -6,10 +6,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 const EmptyDrawing = lazy(async () => ({ default: (await import('./EmptyDrawing')).EmptyDrawing }))
 
 interface EmptyScreenProps {
-  /** Both translated. */
+  /** Translated texts. */
   title: string
   text?: string
-  /** What is drawn: a resource's name, or a kind of screen. */
+  /** Subject of the drawing: name of a resource, or a kind of screen. */
   icon?: string
   children?: ReactNode
 }

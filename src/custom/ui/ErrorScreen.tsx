@@ -1,4 +1,4 @@
-/** What went wrong in a part of the screen, and the way to try again. */
+/** Error in a part of the screen, with a button that tries again. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -8,7 +8,7 @@ import { errorKey, useLogged } from './useErrorToast'
 
 interface ErrorScreenProps {
   error: unknown
-  /** What it is of, translated: where nothing above says so. */
+  /** Translated name of the part that failed, if no heading above names it. */
   of?: string
   onRetry(): void
 }
@@ -17,7 +17,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   useLogged(error)
-  // What failed beside it did so for the same reason, most often.
+  // Other parts that failed most often failed for the same reason, so they are retried too.
   const retryAll = () => {
     onRetry()
     const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const
@@ -32,7 +32,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
     <Alert
       severity="error"
       action={retry}
-      // Where there is little room the way on goes below what is said.
+      // In narrow places the button moves below the message.
       sx={{
         my: 2,
         flexWrap: 'wrap',

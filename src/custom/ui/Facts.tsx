@@ -1,4 +1,4 @@
-/** What is known of a record: names and values below one another; what is not there is left out. */
+/** Names and values of a record, below one another. Values that are missing are left out. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 

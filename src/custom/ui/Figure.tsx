@@ -1,4 +1,7 @@
-/** A figure and its name; a note; its change against as long before in words and with an arrow. One of a `dl` in `figureGrid`. */
+/**
+ * A figure with its name, a note, and its change since the previous period of the same length, in words and with an
+ * arrow. Used in a `dl` with `figureGrid`.
+ */
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
@@ -25,7 +28,7 @@ interface FigureChange {
   before: number
 }
 
-/** Of more, nobody pictures a share: it is said how many times as much. */
+/** Largest factor that is shown as a percentage. A larger increase is shown as a multiple, which is easier to grasp. */
 const mostInPercent = 10
 
 const useChange = () => {
@@ -53,14 +56,14 @@ const useChange = () => {
 interface FigureProps {
   label: string
   value: string
-  /** Left out where nothing is known of before. */
+  /** Left out if the previous value is not known. */
   change?: FigureChange | undefined
   note?: string
-  /** Where the records are that it counts. */
+  /** Address of the records that the figure counts. */
   to?: string | undefined
 }
 
-/** A figure is on one line, however long: a letter's width, of its size. */
+/** Approximate width of a letter in em. A figure is always on one line, however long it is. */
 const letterEm = 0.62
 
 const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
@@ -68,7 +71,7 @@ const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 export const Figure = ({ label, value, change, note, to }: FigureProps) => {
   use(loadHomeWords())
   const changed = useChange()
-  // Of nothing, that it is as much as before says nothing.
+  // If both values are 0, the comparison is left out.
   const isSaid = change && (change.value !== 0 || change.before !== 0)
   const { arrow, text } = isSaid ? changed(change) : { arrow: '', text: '' }
   const fitting = `${100 / (letterEm * value.length)}cqi`

@@ -1,6 +1,6 @@
 /**
- * Inside a form: while it is being saved, nothing leads away from it, so that its result is always reported. Cancel, Escape,
- * Back and links say that the changes are being saved.
+ * Blocks navigation from a form while it is being saved, so that its result is always reported. Cancel, Escape, Back
+ * and links show a notice that the changes are being saved.
  */
 import { useContext, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -8,7 +8,7 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { DialogHoldContext } from './HeldDialogs'
 
-/** Mounted when the saving begins: of several blockers the router asks the last one alone. */
+/** Mounted when saving begins, because of several blockers the router calls only the last. */
 const Hold = () => {
   const notify = useNotify()
   const hold = useContext(DialogHoldContext)
@@ -30,6 +30,6 @@ const Hold = () => {
 
 export const HoldWhileSaving = () => {
   const { isSubmitting, isSubmitSuccessful } = useFormState()
-  // A form that is submitted again on its way out has been saved already.
+  // A form that is submitted again while it closes has already been saved.
   return isSubmitting && !isSubmitSuccessful ? <Hold /> : null
 }

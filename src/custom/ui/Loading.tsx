@@ -1,4 +1,4 @@
-/** In the place of what is on its way, about as high. */
+/** Skeleton of about the same height as the content that is loading. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'

@@ -1,11 +1,15 @@
-/** The screen's h1, and with it the document's title. */
+/** Renders the screen's h1 and sets the document's title. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { brand } from '../../config'
 
-/** `title`: translated. The last one to call has the say: a dialog takes over and gives back. */
+/**
+ * Sets the document's title. The latest caller determines it: a dialog replaces the title and restores it when it
+ * closes.
+ * @param title translated text
+ */
 export const useDocumentTitle = (title: string) => {
   const translate = useTranslate()
   const name = brand().name ?? translate('public.brand')
@@ -19,9 +23,9 @@ export const useDocumentTitle = (title: string) => {
 }
 
 interface PageTitleProps {
-  /** Translated. */
+  /** Translated text. */
   title: string
-  /** Buttons beside it. */
+  /** Buttons next to the title. */
   children?: ReactNode
 }
 

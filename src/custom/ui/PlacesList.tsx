@@ -1,7 +1,7 @@
 /**
- * The reusable places list (spec section 2.3): back, search, "All" with the total, and a count for each place.
- * Choosing goes to `{path}/{placeId}`. On a phone it folds into one button that opens a drawer; back there shows the list a
- * level up, and what is chosen stays chosen until another place is.
+ * Reusable list of places (spec section 2.3): back, search, "All" with the total, and a count for each place. Choosing
+ * a place opens `{path}/{placeId}`. On a phone it is a button that opens a drawer. Back in the drawer shows the list
+ * one level up; the chosen place stays chosen until another one is.
  */
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -28,17 +28,22 @@ import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 export interface PlacesListProps {
   /** Address of the list without a place. */
   path: string
-  /** The chosen place; none: "All". */
+  /** The chosen place; without it "All" is chosen. */
   current?: string | undefined
-  /** Begins with the resource's name, so that its changes refresh the places too. */
+  /** Begins with the resource's name, so that changes of the resource refresh the places too. */
   queryKey: readonly string[]
-  /** Must answer all places for an empty search. */
+  /** Must return all places for an empty search. */
   fetchPlaces: FetchPlaces
-  /** All translated: the accessible name, the search box's label, and what to say where there are no places at all. */
+  /**
+   * Translated texts: the accessible name, the label of the search box, and the message if there are no places at all.
+   */
   labels: { title: string; search: string; empty: string }
-  /** Beside "All": the sum of the counts, or, where one thing may be in several places, the number of things, if known. */
+  /**
+   * Number next to "All": the sum of the counts, or, if one item may be in several places, the number of items, if
+   * known.
+   */
   total: 'sum' | number | undefined
-  /** The list a level up; back leads to its address. */
+  /** The list one level up; back leads to its address. */
   up?: PlacesListProps
 }
 
@@ -47,7 +52,7 @@ const sumOf = (places: readonly ListedPlace[]) =>
 
 interface PlacesBodyProps extends PlacesListProps {
   onChosen?: () => void
-  /** Instead of going there. */
+  /** Called instead of navigating to the address of `up`. */
   onBack?: () => void
 }
 
@@ -128,7 +133,7 @@ const PlacesBody = (props: PlacesBodyProps) => {
   )
 }
 
-/** A phone's: the button, and the drawer that it opens. */
+/** The list on a phone: the button, and the drawer that it opens. */
 const FoldedPlaces = (props: PlacesListProps) => {
   const { current, labels, queryKey, fetchPlaces, up } = props
   const translate = useTranslate()

@@ -1,4 +1,7 @@
-/** Signing out of an area: asks for unsaved work, names the address to leave to, then ends the session; the guard does the leaving. */
+/**
+ * Signs out of an area: asks about unsaved work, names the address to leave to, then ends the session. The session
+ * guard performs the navigation.
+ */
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
 import { ownBack, resumeStaffSession } from '../../authProvider/staffSession'
@@ -22,7 +25,7 @@ const useEndSession = (to: string) => {
   }
 }
 
-/** Ends the session and leaves for `/` (spec section 2.2), unless the user keeps what is unsaved. */
+/** Ends the session and leaves for `/` (spec section 2.2), unless the user wants to keep unsaved work. */
 export const useSignOut = () => {
   const endSession = useEndSession('/')
   return async () => {
@@ -31,8 +34,9 @@ export const useSignOut = () => {
 }
 
 /**
- * Support stops acting for an organisation: back to where they came from, as themselves, else to the sign-in page.
- * @returns `isForced`: the time is over, so that nothing can be saved any more and nobody is asked
+ * Ends an impersonation: returns the support employee to the previous address in their own session, or else to the
+ * sign-in page.
+ * @returns a function. `isForced` skips the confirmation, because the time is over and nothing can be saved any more
  */
 export const useEndActing = () => {
   const leaveTo = useContext(SignOutContext)
@@ -47,7 +51,7 @@ export const useEndActing = () => {
   }
 }
 
-/** Forgets the account and leaves, where the server has ended the session by itself. */
+/** Removes the account from the browser and leaves, when the server itself has ended the session. */
 export const useLeave = () => {
   const leaveTo = useContext(SignOutContext)
   return (to: string) => {

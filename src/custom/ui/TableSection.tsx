@@ -1,4 +1,4 @@
-/** A small table below its heading; the first column names the row. */
+/** Small table below its heading. The first column names the row. */
 
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -12,7 +12,9 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useId } from 'react'
 
-/** Columns that a phone has room for beside each other; with more of them each row is a block of its values, each below its heading. */
+/**
+ * Number of columns that fit on a phone. With more columns each row becomes a block of values, each below its heading.
+ */
 const columnsOnPhone = 4
 const blocks = {
   '& table, & tbody': { display: 'block' },
@@ -36,13 +38,13 @@ interface TableSectionProps {
   title: string
   heading: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   empty: string
-  /** Beside the title. */
+  /** Rendered next to the title. */
   action?: ReactNode
-  /** Between the title and the table. */
+  /** Rendered between the title and the table. */
   lead?: ReactNode
-  /** Below the table. */
+  /** Rendered below the table. */
   children?: ReactNode
 }
 
@@ -68,15 +70,15 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
             [theme.breakpoints.down('sm')]: theme.unstable_sx(heading.length > columnsOnPhone ? blocks : {}),
           })}
         >
-          {/* The roles are said, for a browser takes those of a block away. */}
+          {/* The ARIA roles are explicit, because browsers drop them for tables with `display: block`. */}
           <Table
             size="small"
             role="table"
             sx={{
-              // Two columns stand where the eye finds one from the other.
+              // A table of two columns is narrow, so that the eye finds the value in the same row.
               maxWidth: heading.length > 2 ? undefined : '40rem',
               '& .MuiTableCell-root': { borderColor: 'divider' },
-              // No row is higher for what is pressed in it.
+              // Buttons in a row do not make it higher.
               '& td .MuiButton-root': { my: -1 },
             }}
           >

@@ -1,6 +1,7 @@
 /**
- * MUI's dialog, named by its heading. Open as long as it is there. It asks before values that were entered in it are lost, and a
- * click beside it never discards them; where it has an address, its form asks when that is left.
+ * MUI's dialog, named by its heading. It is open while it is mounted. It asks for confirmation before values that were
+ * entered in it are lost, and a click outside never discards them. If the dialog has an address, its form asks when
+ * that address is left.
  */
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -14,13 +15,15 @@ import { useDocumentTitle } from './PageTitle'
 import { DialogCloseContext, DialogWorkContext, mayClose } from './unsavedWork'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
-  /** Translated. */
+  /** Translated text. */
   title: string
-  /** Of its own: Back leaves it by the router. */
+  /** Whether the dialog has an address of its own, so that Back leaves it through the router. */
   hasAddress?: boolean
 }
 
-/** Returns whether the dialog is open: one that comes while the session has ended waits for the next sign-in. */
+/**
+ * Returns whether the dialog is open. A dialog that is mounted after the session has ended waits for the next sign-in.
+ */
 const useIsOpen = () => {
   const isSignedOut = useContext(SignedOutContext)
   const [isOpen, setIsOpen] = useState(!isSignedOut)
@@ -39,7 +42,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
     if (isClosed) doClose()
     return isClosed
   }
-  /** Returns whether the dialog closes, now or after what it waits for. */
+  /** Closes the dialog. Returns whether it closes, now or after the operation that it waits for. */
   const close =
     onClose &&
     ((event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
@@ -63,7 +66,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
   )
 }
 
-/** One that is a screen: the document is named by it too, and it fills a phone's window. */
+/** Dialog that is a screen: it also sets the document's title, and on a phone it fills the window. */
 export const ScreenDialog = (props: TitledDialogProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   useDocumentTitle(props.title)

@@ -1,4 +1,4 @@
-/** Shown while a page's code is on its way. */
+/** Shown while a page's code is loading. */
 import { useTranslate } from '../../i18n/i18n'
 
 export function Waiting() {

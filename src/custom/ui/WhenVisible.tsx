@@ -1,15 +1,21 @@
-/** What costs much and lies below the window: drawn when it comes into sight, or once there has been time for all else. */
+/**
+ * Renders expensive content below the visible area when it scrolls into view, or once the browser has had time for
+ * everything else.
+ */
 import Box from '@mui/material/Box'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useInView } from './useInView'
 import { whenIdle } from './whenIdle'
 
-/** Whoever searches the page or has it read finds all of it soon, without having scrolled. */
+/**
+ * Delay after which all content is rendered without scrolling, in ms, so that page search and screen readers soon find
+ * all of it.
+ */
 const soonMs = 4000
 
 let turn = Promise.resolve()
-/** One after the other, so that none holds up what one does meanwhile. */
+/** Renders one part after another when the browser is idle, so that none blocks the user. */
 const inTurn = (draw: () => void) => {
   const drawn = () =>
     new Promise<void>(done =>
@@ -22,7 +28,7 @@ const inTurn = (draw: () => void) => {
 }
 
 interface InSightProps {
-  /** CSS pixels that it will have, about. */
+  /** Approximate height of the content in CSS pixels. */
   height: number
   children: ReactNode
 }
@@ -31,7 +37,7 @@ export const WhenVisible = ({ height, children }: InSightProps) => {
   const { ref, isSeen, see } = useInView()
   useEffect(() => {
     const timer = setTimeout(inTurn, soonMs, see)
-    // A printer takes what is there.
+    // All content must be rendered before the page is printed.
     const seeNow = () => flushSync(see)
     window.addEventListener('beforeprint', seeNow)
     return () => {

@@ -1,11 +1,11 @@
-/** The rules of spec section 5 as problems for fields; the predicates are the contract's. */
+/** The rules of spec section 5 as problems of fields. The predicates are in `contract`. */
 import { cleanCode, cleanLine } from '../../../contract/cleanText'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { hasLetterAndDigit, isDigits, isEmail, isWebAddress, passwordLength } from '../../../contract/rules'
 import type { TranslateParams } from '../../i18n/i18n'
 
-/** What is wrong with a field, as a translation key; an empty key marks the field without words. */
+/** Problem of a field, as a translation key. An empty key marks the field without a message. */
 export interface Problem {
   key: string
   params?: TranslateParams
@@ -18,7 +18,7 @@ export const filled = (value: string): Problem | undefined =>
 
 export const email = (value: string) => filled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
 
-/** `linkedin.com/in/name` is what people paste; the scheme is added for them. */
+/** Adds the scheme to a web address, because users paste `linkedin.com/in/name`. */
 export const withScheme = (value: string) => {
   const trimmed = cleanCode(value)
   return /^[a-z][a-z+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -33,14 +33,14 @@ export const text = (value: string, max: number = limits.textMax): Problem | und
 export const registrationNumber = (value: string) =>
   filled(value) ?? (isDigits(cleanCode(value)) ? text(value) : problem('digits'))
 
-/** Length only, as sign-up asks. Passwords are not trimmed. */
+/** Checks only the length, as sign-up requires. Passwords are not trimmed. */
 export const password = (value: string) => {
   if (!value) return problem('required')
   if (passwordLength(value) < limits.passwordMin) return problem('passwordShort')
   return passwordLength(value) > limits.passwordMax ? problem('passwordLong') : undefined
 }
 
-/** Length, a letter and a digit, as changing a password asks. */
+/** Checks the length, a letter and a digit, as changing a password requires. */
 export const strongPassword = (value: string) =>
   password(value) ?? (hasLetterAndDigit(value) ? undefined : problem('passwordWeak'))
 
@@ -49,10 +49,13 @@ export const repeated = (value: string, original: string) => {
   return value === original ? undefined : problem('passwordsDiffer')
 }
 
-/** Two passwords that differ are both marked; the words stand at the second. */
+/** Returns a problem without a message for the first of two passwords that differ. The message is at the second. */
 export const differs = (value: string, repeat: string): Problem | undefined =>
   repeat && value !== repeat ? { key: '' } : undefined
 
-/** What the server said of a field. Of a new password, "invalid" means that everybody uses it. */
+/**
+ * Returns the problem that the server reported for a field. For a new password every code means that the password is
+ * too common.
+ */
 export const refused = (code: ErrorCode | undefined): Problem | undefined => code && { key: `errors.${code}` }
 export const refusedPassword = (code: ErrorCode | undefined) => code && problem('passwordCommon')

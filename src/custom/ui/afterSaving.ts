@@ -1,2 +1,2 @@
-/** Options of `navigate` for an address that the result of a save leads to: a form that is still being saved lets it pass. */
+/** Options of `navigate` for the address that a save leads to. A form that is still being saved does not block it. */
 export const afterSaving = { state: { isAfterSaving: true } }

@@ -1,13 +1,13 @@
-/** How high what stays above the screen is: the top bar, and support's banner below it. */
+/** Heights of the bars that stay above the screen: the top bar, and the impersonation banner below it. */
 import { type RefObject, useLayoutEffect } from 'react'
 
 const topBarPx = 48
 const variable = '--bars-height'
 
-/** A length of CSS, as of now. */
+/** CSS length of the current height of all bars. */
 export const barsHeight = `var(${variable}, ${topBarPx}px)`
 
-/** What else stays, below the bar: everything that stays below it makes room. */
+/** Adds a bar below the top bar to the height, so that everything that sticks below it makes room. */
 export const useSecondBar = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return

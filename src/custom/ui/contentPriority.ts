@@ -1,11 +1,11 @@
 /**
- * What an address is opened for comes first: rows, figures, a form. Code of what stands beside it is asked for when that is
- * painted, so that it takes neither line nor processor from it.
+ * Loads secondary code last. The content that an address is opened for comes first: rows, figures, a form. Code of
+ * secondary parts loads once the content is painted, so that it takes neither bandwidth nor processor time from it.
  */
 import { useEffect } from 'react'
 import { whenIdle } from './whenIdle'
 
-/** For places that say nothing of their content, and windows that nobody sees. */
+/** Maximum wait, for places that do not report their content and for windows that are not visible. */
 const patienceMs = 2_000
 
 let tell: () => void = () => undefined
@@ -13,7 +13,10 @@ const painted = new Promise<void>(resolve => {
   tell = resolve
 })
 
-/** @param isThere whether what the address is opened for is drawn, or why it is not */
+/**
+ * Reports that the content is rendered.
+ * @param isThere whether the content of the address is rendered, or a message that explains why it is not
+ */
 export const useContentDrawn = (isThere: boolean) => {
   useEffect(() => {
     if (!isThere) return
@@ -22,8 +25,8 @@ export const useContentDrawn = (isThere: boolean) => {
   }, [isThere])
 }
 
-/** What is beside the content is wanted at once. */
+/** Starts loading secondary code at once. */
 export const waitNoLonger = () => tell()
 
-/** Only the first page waits. */
+/** Resolves when secondary code may load. Only the first page waits. */
 export const afterContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, patienceMs))])

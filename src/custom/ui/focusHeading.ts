@@ -1,6 +1,6 @@
 /**
- * What had the focus has gone (a deleted row's button, a toast's): the screen's heading has it instead. Not where a dialog
- * lies over it, nor where one has gone on meanwhile.
+ * Moves the focus to the screen's heading after the focused element has disappeared (the button of a deleted row, or of
+ * a toast). It does nothing if a dialog covers the heading or if the user has moved on in the meantime.
  */
 export const focusHeading = (gone?: Element) =>
   requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
-/** Dates, numbers and money by the interface's language. */
+/** Formats dates, numbers and money in the interface's language. */
 import { bcp47, currency, type Language } from '../../../contract/limits'
 
-/** A formatter costs more than a hundred uses of it: one of each kind is kept for each language. */
+/** Caches one formatter for each language, because creating a formatter costs more than using it a hundred times. */
 export const kept = <Formatter>(make: (locale: string) => Formatter) => {
   const made = new Map<Language, Formatter>()
   return (language: Language) => {
@@ -16,10 +16,13 @@ const dateTimes = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'm
 const numbers = kept(locale => new Intl.NumberFormat(locale))
 const tenths = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
-/** Ukrainian writes "р." behind a year, which everybody takes for one anyway, and which would stand alone on a line. */
+/**
+ * Removes the abbreviation "р." that Ukrainian adds after a year. The year is clear without it, and it could wrap to a
+ * line of its own.
+ */
 export const withoutYearSign = (date: string) => date.replace(/\s?р\.(?=,|$)/, '')
 
-/** A day is the same day everywhere, a moment the reader's own. */
+/** Parses a date. A day is the same day everywhere; a moment is in the user's time zone. */
 export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
 
 export const formatDate = (value: string, language: Language) => withoutYearSign(dates(language).format(timeOf(value)))
@@ -28,30 +31,33 @@ export const formatDateTime = (value: string, language: Language) =>
   withoutYearSign(dateTimes(language).format(new Date(value)))
 
 const moments = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
-/** To the second, as what is looked for in a log is. */
+/** Formats a moment to the second, as logs need it. */
 export const formatMoment = (value: string, language: Language) =>
   withoutYearSign(moments(language).format(new Date(value)))
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 
-/** As many decimals in each: below one another, their digits are too. */
+/** Formats with the same number of decimals, so that digits align in a column. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
 const shares = kept(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
 
-/** 1 is the whole. */
+/** Formats a share as a percentage; 1 is 100 %. */
 export const formatShare = (value: number, language: Language) => shares(language).format(value)
 
 const inCurrency = (unit: string) =>
   kept(locale => new Intl.NumberFormat(locale, { style: 'currency', currency: unit }))
 const currencies = new Map<string, ReturnType<typeof inCurrency>>()
 
-/** `value` in whole UAH, up to two decimals. */
+/**
+ * Formats money.
+ * @param value amount in whole units (UAH by default), with up to two decimals
+ */
 export const formatMoney = (value: number, language: Language, unit: string = currency) => {
   const amounts = currencies.get(unit) ?? inCurrency(unit)
   currencies.set(unit, amounts)
   return amounts(language).format(value)
 }
 
-/** Whatever the address holds stays the address: no `?` of it begins a subject or another receiver. */
+/** Returns a `mailto:` link. The address is encoded, so that a `?` in it cannot add a subject or another recipient. */
 export const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`

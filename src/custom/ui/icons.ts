@@ -1,4 +1,4 @@
-/** The icons that definitions and areas name. */
+/** Icons that definitions and areas name. */
 import Add from '@mui/icons-material/Add'
 import BarChart from '@mui/icons-material/BarChart'
 import Block from '@mui/icons-material/Block'

@@ -1,4 +1,7 @@
-/** A busy button is disabled, and the browser takes the focus from what is: it has it again when it is no longer busy. */
+/**
+ * Restores the focus of a busy button. A busy button is disabled and loses the focus; it gets the focus again when it
+ * is no longer busy.
+ */
 export function keepFocus(): () => void {
   let taken: HTMLButtonElement | undefined
   const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** Buttons of few letters: the word below its icon, several abreast where a phone has no room for them in line. */
+/** Styles of buttons with short labels: the label is below the icon, so that a phone has room for several in a row. */
 export const onPhone = '@media (max-width:37.45em)'
 export const labelsBelowIcons = {
   gap: 0,

@@ -1,10 +1,13 @@
-/** Parts whose code comes when they are drawn, each in a boundary of its own. */
+/** Components whose code loads when they are rendered, each with an error boundary of its own. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterContent } from './contentPriority'
 import { ErrorScreen } from './ErrorScreen'
 import { reload } from './loadFailure'
 
-/** One that a definition names. @param meanwhile what stands in its place until its code is there */
+/**
+ * Renders a component that a definition names.
+ * @param meanwhile rendered until its code is loaded
+ */
 export const mounted = <Props extends object>(
   Part: ComponentType<Props>,
   props: Props,
@@ -23,7 +26,10 @@ export const onDemand = <Props extends object>(
   return (props: Props) => mounted(Part, props, meanwhile)
 }
 
-/** Beside what an address is opened for: its code comes once that is painted, and without it the rest stays. */
+/**
+ * Creates a secondary component: its code loads after the main content is painted, and a failure does not affect the
+ * rest.
+ */
 export const lazyWithBoundary = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   where: 'with words' | 'in the bar' = 'with words',

@@ -1,11 +1,11 @@
-/** A chunk that did not arrive: each browser words it differently. */
+/** Returns whether an error is a chunk that failed to load. Each browser has a different message. */
 export const isLoadFailure = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
 
 const withinMs = 10_000
 
-/** Loads the page anew where there is a server to load it from: without one the browser would show a page of its own. */
+/** Reloads the page if the server answers. Without a server the browser would show its own error page. */
 export const reload = async () => {
   const isThere = await fetch(window.location.href, {
     method: 'HEAD',

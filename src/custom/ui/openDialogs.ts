@@ -1,4 +1,4 @@
-/** Whether a dialog is open, for what has to keep away from its buttons. */
+/** Tracks whether a dialog is open, for elements that must not cover its buttons. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 let count = 0
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Counts the dialog as open as long as it is there. */
+/** Counts the dialog as open while it is mounted. */
 export const useCountDialog = (isOpen: boolean) =>
   useEffect(() => {
     if (!isOpen) return

@@ -1,4 +1,4 @@
-/** What is put off for as long as it can be taken back. Whoever leaves the area has it done first. */
+/** Actions that are deferred while they can be undone. Leaving the area carries them out first. */
 import { useSyncExternalStore } from 'react'
 
 const deeds = new Set<() => Promise<unknown>>()
@@ -12,10 +12,14 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns whether something can still be undone. */
+/** Returns whether any action can still be undone. */
 export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => deeds.size > 0)
 
-/** @returns forgets it, once: it is done, or taken back */
+/**
+ * Registers a deferred action.
+ * @returns a function that unregisters it when it is carried out or undone; the function returns true only the first
+ * time
+ */
 export const deferForUndo = (deed: () => Promise<unknown>) => {
   deeds.add(deed)
   publish()

@@ -1,4 +1,4 @@
-/** Asks whether a sheet is wanted although some of its characters cannot be printed. One question at a time. */
+/** Asks whether to save a sheet although some of its characters cannot be printed. One question at a time. */
 import type { Sheet } from '../../dataProvider/files'
 import { saveFile } from './saveFile'
 
@@ -33,7 +33,7 @@ const ask = (characters: readonly string[]) =>
     })
   })
 
-/** Saves a sheet; before, the user is told which characters are missing from it. */
+/** Saves a sheet. If characters are missing from it, the user is asked first. */
 export const saveSheet = async ({ file, unprintable }: Sheet, name: string) => {
   if (unprintable.length === 0 || (await ask(unprintable))) saveFile(file, name)
 }

@@ -1,4 +1,7 @@
-/** Emotion's styles carry the page's nonce, as its content security policy asks. Vite writes it into a meta element. */
+/**
+ * Emotion's style cache with the page's nonce, which its content security policy requires. Vite writes the nonce into a
+ * meta element.
+ */
 import createCache from '@emotion/cache'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

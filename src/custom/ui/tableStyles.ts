@@ -1,12 +1,16 @@
-/** The look of a list's table, in its classes: a style for each cell would cost more than the cells. */
+/** Styles of a list's table, selected by its classes, because styles of each cell would cost more than the cells. */
 import { barsHeight } from './barHeights'
 
-/** @param line, sheet colours of what is between the rows and below them */
+/**
+ * Returns the styles.
+ * @param line colour of the lines between rows
+ * @param sheet background colour of the table
+ */
 export const tableStyles = (line: string, sheet: string) => ({
   border: `1px solid ${line}`,
   borderRadius: 10,
   backgroundColor: sheet,
-  // Never wider than its place; what scrolls by itself would keep the heading from staying.
+  // The table is never wider than its container. A wrapper that scrolls would stop the heading from sticking.
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .RaDataTable-table': { tableLayout: 'fixed' },
   '& tbody tr:last-child > td': { border: 0 },
@@ -21,25 +25,26 @@ export const tableStyles = (line: string, sheet: string) => ({
     '@media (min-width:75em)': { fontSize: '0.8125rem' },
     '@media (min-width:96em)': { fontSize: '0.875rem' },
   },
-  // The arrow takes room in the heading that is sorted by only, and goes below it where there is none beside.
+  // The arrow takes room only in the heading that the list is sorted by. It wraps below the text if there is no room
+  // next to it.
   '& .MuiTableSortLabel-root': { display: 'inline' },
   '& .MuiTableSortLabel-icon': { display: 'none', margin: 0, fontSize: '1.1em', verticalAlign: 'middle' },
   '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
-  // Words break only where they would not fit at all; what has no spaces breaks anywhere.
+  // Words break only if they do not fit at all; e-mail addresses, which have no spaces, break anywhere.
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },
   '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // Digits of one value stand below those of another.
+  // Right-aligned, so that digits of the same value are below one another.
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
   '& th.actions.RaDataTable-headerCell': { paddingRight: 8 },
-  // Such as those of a tab of what is over.
+  // Hides the actions of a table without any, for example on a tab of finished records.
   '&.idle .actions': { display: 'none' },
-  // A plain page's, which are react-admin's.
+  // Checkbox cells of react-admin's own table on a plain page.
   '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 44, padding: 0, textAlign: 'center' },
-  // Grows with the reader's letters, as the boxes in it do.
+  // Grows with the user's font size, as its checkboxes do.
   '& .choose': { width: '2.25rem', textAlign: 'center', paddingLeft: 0, paddingRight: 0 },
-  // Two lines are all that a row of a fixed height has room for; the whole text is in the cell's title.
+  // A row of a fixed height has room for two lines; the whole text is in the cell's title.
   '&.fixed td': { paddingTop: 4, paddingBottom: 4 },
   '&.fixed td > .cell': {
     display: '-webkit-box',

@@ -1,4 +1,7 @@
-/** The look: deep green on warm paper, Inter, or the system's letters where that is late. Text and controls keep contrast AA; focus is always seen. */
+/**
+ * Theme: deep green on warm paper, and Inter, or the system's font while Inter is loading. Text and controls have
+ * contrast AA; the focus is always visible.
+ */
 import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../../../contract/limits'
@@ -7,10 +10,10 @@ import { tableStyles } from './tableStyles'
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
-/** Inside the main landmark, where all that is shown belongs. */
+/** Returns the main landmark, which contains everything that is shown. */
 const main = () => document.getElementById('content')
 
-/** Over a dialog in the dialog, which hides the rest. */
+/** Returns the topmost dialog, which hides the rest from screen readers, or the main landmark. */
 const front = () => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? main()
 
 const menuSlide = {
@@ -18,7 +21,10 @@ const menuSlide = {
   '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
 }
 const sidebar = { width: 232, closedWidth: 64 }
-/** In the reader's letters: who has them twice as large gets what half the width has. 600, 900, 1200, 1536 px of the usual. */
+/**
+ * Breakpoints in em of the user's font size: with a font twice as large, the layout is that of half the width. At the
+ * usual size they are 600, 900, 1200 and 1536 px.
+ */
 const breakpoints = { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } }
 
 interface Palette extends PaletteOptions {
@@ -33,7 +39,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
   sidebar,
   breakpoints,
   shape: { borderRadius: 10 },
-  // Whoever asks the system for less motion gets none.
+  // Respects the system's setting for reduced motion.
   motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -42,7 +48,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     h6: { fontWeight: 650 },
   },
   components: {
-    // In the dark a sheet is told from what is below by its border, not by a grey of its own.
+    // In the dark theme a sheet is distinguished from the background by its border, not by a lighter grey.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
@@ -51,17 +57,18 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
-      // What scrolls no further takes no room.
+      // A disabled scroll button takes no room.
       styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
     },
-    // A form's fields scroll between the title and the buttons.
+    // The fields of a form scroll between the title and the buttons.
     MuiDialog: {
       styleOverrides: {
-        // MUI takes the space above away below a title only where no form stands between them.
+        // MUI removes the space above the content only if the content follows the title directly, without a form in
+        // between.
         paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
       },
     },
-    // Phrases that follow a column's name in an import begin a sentence below a field.
+    // Messages that follow a column's name in an import begin with a small letter. Below a field they are capitalised.
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-error::first-letter': { textTransform: 'uppercase' } } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
@@ -70,7 +77,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
       },
     },
-    // As the boxes have always stood; and what is wrong with a value is shown, which react-admin's form hides.
+    // Grid of the filters. It also shows errors of values, which react-admin's filter form hides.
     RaFilterForm: {
       styleOverrides: {
         root: {
@@ -82,13 +89,13 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           '&&': { minHeight: 0 },
           '& .filter-field': { display: 'block' },
           '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
-          // Each as high as the place that was kept for it.
+          // As high as the skeleton that it replaces.
           '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', marginTop: 8, marginBottom: 0 },
           '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
         },
       },
     },
-    // Of a plain page: over its table, on a phone too, where react-admin lays a sheet below it.
+    // Toolbar of a plain page: always above its table. On a phone react-admin would place it on a sheet at the bottom.
     RaListToolbar: {
       styleOverrides: {
         root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row', backgroundColor: 'transparent' } },
@@ -98,21 +105,21 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     RaDataTable: { styleOverrides: { root: tableStyles(palette.divider, palette.background.paper) } },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
     MuiMenu: { defaultProps: { container: front as () => Element } },
-    // Its own colour is not to be read on the dark bar.
+    // Its own colour is not readable on the dark bar.
     RaNotification: {
       styleOverrides: {
         root: {
           '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
-          // On a phone above what a form or a choice of rows has at its foot.
+          // On a phone the toast is above the bar of a form or of a selection of rows.
           '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
-          // Clicks reach what lies below; a pointer that rests on the toast would keep it open.
+          // Clicks reach what is below the toast. Otherwise a pointer that rests on it would prevent it from closing.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },
         },
       },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
-    // On the border, however large its letters are.
+    // Keeps the label on the border at every font size.
     MuiInputLabel: {
       styleOverrides: {
         outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
@@ -130,7 +137,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
             backgroundColor: palette.background.paper,
             '@media (min-width:37.5em)': { borderRight: `1px solid ${palette.divider}` },
           },
-          // On a small screen, whose width the lists need, the words open over it.
+          // On a small screen the lists need the width, so the expanded menu covers the page.
           '@media (min-width:37.5em) and (max-width:74.95em)': { width: sidebar.closedWidth, zIndex: 1000 },
         },
       },
@@ -173,7 +180,7 @@ const dark: Palette = {
   divider: '#37423a',
 }
 
-/** The same with the installation's own colour. */
+/** Returns a palette with the installation's own colour. */
 const branded = (palette: Palette, color: BrandColor | undefined): Palette =>
   color ? { ...palette, primary: { main: color.main, contrastText: color.text } } : palette
 

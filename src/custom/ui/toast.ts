@@ -1,4 +1,4 @@
-/** Messages that close after 5 seconds (spec section 9); one list for all public pages. */
+/** Toasts that close after 5 seconds (spec section 9). All public pages share one list. */
 import type { ErrorCode, TransportErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
@@ -30,10 +30,10 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const dismissToast = (id: number) => change(toasts.filter(toast => toast.id !== id))
 
-/** Closes the errors of an attempt that is made again. */
+/** Closes the errors of a previous attempt. */
 export const dismissErrors = () => change(toasts.filter(({ kind }) => kind !== 'error'))
 
-/** Shows a text that is already translated; the same text is not shown twice at once. */
+/** Shows a translated text. The same text is not shown twice at once. */
 export const toast = (text: string, kind: Toast['kind'] = 'error') => {
   lastId += 1
   const id = lastId
@@ -41,11 +41,11 @@ export const toast = (text: string, kind: Toast['kind'] = 'error') => {
   setTimeout(() => dismissToast(id), limits.toastMs)
 }
 
-/** The words of an errorCode (spec section 8). */
+/** Returns the message of an errorCode (spec section 8). */
 export const errorText = (errorCode: ErrorCode | TransportErrorCode) =>
   translate(`errors.${errorCode}`, { _: translate('public.crash.title') })
 
-/** Says what went wrong; a mistake of our own is logged too. */
+/** Reports an error as a toast; an error in the portal's own code is logged too. */
 export const toastError = (error: unknown) => {
   if (error instanceof ApiError) return toast(errorText(error.errorCode))
   console.error(error)

@@ -1,7 +1,7 @@
 /**
- * Work of this window that is not saved yet: forms register here as long as they hold entered values. Signing out and
- * the end of acting for an organisation ask before it is lost, the browser asks before the page is left, a dialog asks
- * before it closes, and a session that ends in another window leaves the form on the screen (`SessionGuard`).
+ * Unsaved work of this window. Forms register here while they have entered values. Signing out and the end of an
+ * impersonation ask before the work is lost, the browser asks before the page is left, and a dialog asks before it
+ * closes. A session that ends in another window leaves the form on the screen (`SessionGuard`).
  */
 import { createContext, useContext, useEffect } from 'react'
 import { translate } from '../../i18n/i18n'
@@ -9,15 +9,15 @@ import { translate } from '../../i18n/i18n'
 const works = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** The work inside one dialog, which the dialog asks for before it closes. */
+/** The unsaved work inside one dialog, about which the dialog asks before it closes. */
 export const DialogWorkContext = createContext<Set<object> | null>(null)
 
-/** Closes the dialog around as Escape does: it asks first where something was entered. */
+/** Closes the surrounding dialog as Escape does: it asks first if something was entered. */
 export const DialogCloseContext = createContext((close: () => void) => close())
 
 export const hasUnsavedWork = () => works.size > 0
 
-/** Calls the listener when nothing is unsaved any more. */
+/** Registers a listener that is called when no unsaved work is left. */
 export const onNothingUnsaved = (listener: () => void) => {
   listeners.add(listener)
 }
@@ -27,7 +27,10 @@ const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_change
 /** Returns whether the user may leave: nothing is unsaved, or the user agrees to lose it. */
 export const mayLeave = () => !hasUnsavedWork() || confirmDiscard()
 
-/** Returns whether a dialog may close. @param work the unsaved work inside it */
+/**
+ * Returns whether a dialog may close.
+ * @param work the unsaved work inside it
+ */
 export const mayClose = (work: ReadonlySet<object>) => work.size === 0 || confirmDiscard()
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -38,7 +41,7 @@ const endIfNothingUnsaved = () => {
   for (const listener of listeners) listener()
 }
 
-/** For a user who leaves without what is unsaved. */
+/** Removes all unsaved work, for a user who leaves without saving. */
 export const discardUnsavedWork = () => {
   works.clear()
   endIfNothingUnsaved()
@@ -55,11 +58,11 @@ const add = (...lists: Set<object>[]) => {
 }
 
 interface UnsavedWorkOptions {
-  /** What was entered is there again when the dialog is opened the next time: closing it does not ask. */
+  /** Whether the input is restored when the dialog opens again, so that closing it does not ask. */
   isKeptOnClose?: boolean
 }
 
-/** Registers unsaved work as long as `isUnsaved` is true and the component is there. */
+/** Registers unsaved work while `isUnsaved` is true and the component is mounted. */
 export const useUnsavedWork = (isUnsaved: boolean, { isKeptOnClose = false }: UnsavedWorkOptions = {}) => {
   const ofDialog = useContext(DialogWorkContext)
   useEffect(() => {

@@ -3,14 +3,15 @@ import { useTranslate } from 'react-admin'
 import { ApiError } from '../../dataProvider/apiError'
 import { useErrorToast } from './useErrorToast'
 
-/** Work that somebody waits for: its button is busy meanwhile, a failure is a toast. */
+/** Runs work that the user waits for: its button is busy in the meantime, and a failure is shown as a toast. */
 export const useBusy = () => {
   const toastError = useErrorToast()
   const translate = useTranslate()
   const [isBusy, setIsBusy] = useState(false)
   /**
-   * Resolves with the work's result; with undefined where it failed.
-   * @param refusal translation key of what `InvalidOperation` means here
+   * Runs the work.
+   * @param refusal translation key of the message for `InvalidOperation` in this case
+   * @returns the work's result, or undefined if it failed
    */
   const attempt = async <Answer>(work: () => Promise<Answer>, refusal?: string): Promise<Answer | undefined> => {
     setIsBusy(true)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
 
-/** The text as it was when typing last paused; an emptied one counts at once. */
+/** Returns the text as it was when typing last paused. An emptied text is returned at once. */
 export const useDebounced = (value: string) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useDebounced = (value: string) => {
   return settled
 }
 
-/** What is typed, and what of it is searched for: as it was when typing last paused. */
+/** Returns the typed text and the text to search for, which is the text at the last pause. */
 export const useTyped = () => {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

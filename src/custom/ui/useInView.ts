@@ -1,6 +1,6 @@
 /**
- * Whether an element has come into sight, or nearly: what costs much and lies below the window is drawn then. At once where
- * the browser cannot tell.
+ * Returns whether an element is in view, or nearly. Expensive content below the visible area is rendered then, or at
+ * once if the browser cannot detect it.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 

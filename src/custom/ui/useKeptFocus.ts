@@ -1,4 +1,7 @@
-/** Focus that a dialog would give back to what is no more (a revoked key's button) goes to the element with the ref instead. */
+/**
+ * Returns a ref for the element that gets the focus when a dialog closes whose opener no longer exists (the button of a
+ * revoked key).
+ */
 import { useEffect, useRef } from 'react'
 
 export function useKeptFocus(isOpen: boolean) {

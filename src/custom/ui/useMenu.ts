@@ -1,4 +1,4 @@
-/** A menu and the button that opens it, each with what it says of the other. */
+/** Returns the props of a menu and of the button that opens it, linked by ARIA attributes. */
 import { type MouseEvent, useId, useState } from 'react'
 
 export const useMenu = () => {

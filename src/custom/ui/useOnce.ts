@@ -1,7 +1,10 @@
-/** A form is sent once: a call while another is on its way waits for that one, and what succeeded is not sent again. */
+/** Submits a form once: a call during another one waits for it, and a successful form is not sent again. */
 import { useRef } from 'react'
 
-/** `send` resolves with the form's errors, or with nothing where it succeeded; only after errors it is called again. */
+/**
+ * Returns a function that submits the form.
+ * @param send resolves with the form's errors, or with undefined on success; it is called again only after errors
+ */
 export const useOnce = <Data, Errors>(send: (data: Data) => Promise<Errors | undefined>) => {
   const running = useRef<Promise<Errors | undefined> | null>(null)
   return (data: Data) => {

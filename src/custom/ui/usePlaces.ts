@@ -1,11 +1,11 @@
-/** The places of a list that a search finds; without one all of them. */
+/** Places of a list that match a search, or all places without one. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/i18n'
 
 export interface ListedPlace {
   id: string
   name: string
-  /** `undefined` where the API does not count. */
+  /** `undefined` if the API does not count. */
   count: number | undefined
 }
 export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly ListedPlace[]>

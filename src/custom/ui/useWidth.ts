@@ -1,4 +1,4 @@
-/** How wide an element is, in CSS pixels, as it changes; 0 until it is laid out. */
+/** Returns the current width of an element in CSS pixels; 0 before its first layout. */
 import { useEffect, useRef, useState } from 'react'
 
 export const useWidth = () => {

@@ -1,7 +1,7 @@
-/** A page that is never idle waits no longer; a browser that tells of no idle times waits so long. */
+/** Longest wait on a page that is never idle, and the wait in a browser that does not report idle times. */
 const [longestMs, pauseMs] = [1_000, 50]
 
-/** Once nothing else is to be done: what React draws a step at a time is done before. */
+/** Runs a task when the browser is idle. Pending rendering steps of React run first. */
 export const whenIdle = (task: () => void) => {
   if (window.requestIdleCallback) window.requestIdleCallback(task, { timeout: longestMs })
   else setTimeout(task, pauseMs)

@@ -1,4 +1,4 @@
-/** Words that every list, dialog and form shares. */
+/** Messages that all lists, dialogs and forms share. */
 export const engine = {
   save: 'Save',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** What went wrong, in words: the codes of `contract/errors.ts` and what the portal itself finds. */
+/** Messages of errors: the codes of `contract/errors.ts`, and errors that the portal itself detects. */
 export const errorWords = {
   InternalServerError: 'Internal server error',
   PhoneAlreadyTaken: 'This phone number is already in use. Enter another one',

@@ -1,4 +1,4 @@
-/** Words of the palette that finds screens, actions and records, and of the list of keys. */
+/** Messages of the command palette, which finds screens, actions and records, and of the keyboard shortcuts. */
 export const finderWords = {
   open: 'Find (Ctrl K)',
   title: 'Find',

@@ -1,4 +1,4 @@
-/** Words of a role's home page. */
+/** Messages of a role's home page. */
 export const homeWords = {
   hello: 'Hello, %{name}',
   period: 'The last %{days} days, compared with the %{days} days before',

@@ -1,4 +1,4 @@
-/** The words of the impact, a source of its own. */
+/** Messages of the impact, which are a separate source. */
 export const impactWords = {
   title: 'Impact on the climate',
   avoided: '%{kg} kg CO₂e avoided in this period',

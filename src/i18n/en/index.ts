@@ -1,4 +1,7 @@
-/** The areas' words in English, the pattern for the others: one line a domain. Those of the public pages and of the errors are there before. */
+/**
+ * The areas' messages in English, the pattern for the other languages: one line per domain. Those of the public pages
+ * and of errors are loaded earlier.
+ */
 import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'

@@ -1,4 +1,7 @@
-/** What an institution calls otherwise: places, where a retailer has stores. Keys as in the catalogue; loaded in its area only. */
+/**
+ * Messages that differ for an institution: it has places, a retailer has stores. Keys as in the catalogue; loaded in
+ * its area only.
+ */
 export const institutionWords = {
   shell: { menu: { stores: 'Places' } },
   analytics: {

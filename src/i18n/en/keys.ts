@@ -1,4 +1,4 @@
-/** Words of the keys of machines. */
+/** Messages of API keys. */
 export const keys = {
   title: 'API keys',
   platformTitle: 'Platform keys',

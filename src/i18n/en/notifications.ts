@@ -1,4 +1,4 @@
-/** The bell in the bar, and what one is told of. The kinds are called as webhooks call them. */
+/** Messages of the bell in the top bar and of notifications. The kinds have the same names as in webhooks. */
 export const notifications = {
   title: 'Notifications',
   bell: '%{smart_count} unread notification |||| %{smart_count} unread notifications',

@@ -1,4 +1,4 @@
-/** What happens to a picture that is uploaded, and why one is rejected (contract/imageRejections.ts). */
+/** Messages of an upload of a picture, and reasons why one is rejected (contract/imageRejections.ts). */
 export const pictureWords = {
   preparing: 'Preparing the picture…',
   uploading: 'Uploading the picture…',

@@ -1,4 +1,4 @@
-/** Words of the profile. Fields of the organisation are in `organisation`; the password's rules in `public.rule`. */
+/** Messages of the profile. Fields of the organisation are in `organisation`, the password's rules in `public.rule`. */
 export const profile = {
   success: 'Success!',
   organisation: 'Organisation',

@@ -1,6 +1,6 @@
 /**
- * react-admin's own words, but for a heading that sorts, whose tip is its name: it is called as the column, in which order
- * is said by `aria-sort`; and for the pager's hyphen.
+ * react-admin's own messages, except two: the tooltip of a sortable heading is the column's name, because `aria-sort`
+ * states the order, and the pager has a dash instead of a hyphen.
  */
 import english from 'ra-language-english'
 import type { TranslationMessages } from 'react-admin'

@@ -1,4 +1,4 @@
-/** Words of a service provider's analytics. */
+/** Messages of a service provider's analytics. */
 export const redeemed = {
   total: '%{count} redeemed in this period',
   byReward: 'By reward',

@@ -1,4 +1,7 @@
-/** Why a value is rejected, in words: the rules of `contract/fieldReasons.ts`, at the cells of an import and at the fields of a form. */
+/**
+ * Reasons why a value is rejected: the rules of `contract/fieldReasons.ts`, shown at the cells of an import and at the
+ * fields of a form.
+ */
 export const rejections = {
   missing: 'missing',
   maxLength: 'at most %{limit} characters',

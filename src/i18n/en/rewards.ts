@@ -1,4 +1,4 @@
-/** What all kinds of rewards share. */
+/** Messages that all kinds of rewards share. */
 export const rewards = {
   fields: {
     image: 'Image',

@@ -1,4 +1,4 @@
-/** Words around every screen of a role area. */
+/** Messages of the frame around every screen of a role area. */
 export const shell = {
   home: 'Home',
   language: 'Language',

@@ -1,4 +1,4 @@
-/** Words of the sponsor's places, basket and confirmation. */
+/** Messages of the sponsor's places, basket and confirmation. */
 export const sponsor = {
   places: {
     cities: 'Cities',

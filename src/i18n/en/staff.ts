@@ -1,4 +1,4 @@
-/** Words of the staff area's resources. */
+/** Messages of the staff area's resources. */
 const requestTabs = { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } as const
 
 export const staffResources = {

@@ -1,6 +1,6 @@
-/** Words of the dialogs and the map of stores, which come with the first of them. */
+/** Messages of the dialogs and the map of stores, which load with the first of them. */
 export const storeWords = {
-  /** After a new store was saved. */
+  /** Shown after a new store was saved. */
   next: {
     title: '“%{name}” has been added. How many bins does it have?',
     label: 'The next step for a new store',

@@ -1,4 +1,7 @@
-/** Words of the log's sentences and of an organisation's page. An operation: what was done, and what somebody tried to do. */
+/**
+ * Messages of the audit log's sentences and of an organisation's page. Each operation has a phrase for what was done
+ * and one for what a user tried to do.
+ */
 export const support = {
   did: '%{who} %{deed}',
   tried: '%{who} tried to %{deed}',
@@ -81,7 +84,7 @@ export const support = {
     redemptions: 'a redemption',
     print: 'a sheet to print',
   },
-  /** Of what is sent, by its name on the wire. */
+  /** Names of sent fields, by their name on the wire. */
   fields: {
     pointConfirmed: 'point confirmed',
     changes: 'changes',

@@ -1,4 +1,4 @@
-/** Saved views of lists. */
+/** Messages of the saved views of lists. */
 export const views = {
   title: 'Views',
   everything: 'Everything',

@@ -1,4 +1,4 @@
-/** Words of the webhooks. */
+/** Messages of webhooks. */
 export const webhooks = {
   title: 'Webhooks',
   text: 'Your own systems are told what happens: each message is signed, and sent again until it is taken.',

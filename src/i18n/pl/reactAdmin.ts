@@ -1,8 +1,8 @@
 import type { TranslationMessages } from 'react-admin'
 
 // Plural forms: 1 |||| 2-4, 22-24... |||| 0, 5-21, 25-31...
-// %{name} stands where the nominative fits (after a colon, in brackets), or, where react-admin passes
-// the form for zero ("produktów"), where the genitive plural does.
+// %{name} is used only where the nominative fits (after a colon, in brackets), or, where react-admin passes the form
+// for zero ("produktów"), where the genitive plural fits.
 export const reactAdmin: TranslationMessages = {
   ra: {
     action: {

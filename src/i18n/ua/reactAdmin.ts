@@ -1,8 +1,8 @@
 import type { TranslationMessages } from 'react-admin'
 
 // Plural forms: 1 |||| 2-4 |||| 5+. The first one also serves 21, 31, 101..., so it must show %{smart_count}.
-// %{name} stands where the nominative fits (after a colon, in brackets), or, where react-admin passes
-// the form for zero ("товарів"), where the genitive plural does.
+// %{name} is used only where the nominative fits (after a colon, in brackets), or, where react-admin passes the form
+// for zero ("товарів"), where the genitive plural fits.
 export const reactAdmin: TranslationMessages = {
   ra: {
     action: {

@@ -1,4 +1,4 @@
-/** The palette: a combobox whose listbox holds screens, create actions and records of the role. */
+/** Command palette: a combobox whose listbox contains screens, create actions and records of the role. */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -66,7 +66,7 @@ const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
 
 interface PaletteProps {
   onClose(): void
-  /** To the list of keys. */
+  /** Opens the list of keyboard shortcuts. */
   onKeys(): void
 }
 

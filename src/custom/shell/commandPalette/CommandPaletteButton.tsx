@@ -1,4 +1,7 @@
-/** The bar's button that finds, and the keys; what they open comes when it is wanted. */
+/**
+ * Button of the command palette in the top bar, and the keyboard shortcuts. The code of their dialogs is loaded on
+ * demand.
+ */
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
@@ -10,7 +13,7 @@ import { useEngine } from '../../engine/definition/EngineContext'
 import { TypedMeanwhile, wish } from './LazyCommandPalette'
 import { useShortcuts } from './useShortcuts'
 
-/** In the place of what did not come: the bar stands, and says so. */
+/** Rendered instead of code that failed to load. The bar stays, and a toast reports the failure. */
 const NotLoaded = ({ onClose }: { onClose(): void }) => {
   const notify = useNotify()
   useEffect(() => {
@@ -27,7 +30,7 @@ const orSay = async <Props extends Closable>(
 const Palette = lazy(() => orSay(import('./CommandPalette').then(({ CommandPalette: Palette }) => Palette)))
 const KeysDialog = lazy(() => orSay(import('./ShortcutsDialog').then(({ ShortcutsDialog: KeysDialog }) => KeysDialog)))
 
-/** What the list that is open offers. */
+/** Presses the create button of the open list. */
 const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
 const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
 

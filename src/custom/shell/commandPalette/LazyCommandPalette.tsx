@@ -1,15 +1,18 @@
 /**
- * The finder's place until it is there. Ctrl or Cmd K has it come at once, instead of the browser's own search, and whoever
- * knows the keys types on: nothing of it is lost or taken for another key.
+ * Placeholder of the command palette until its code is loaded. Ctrl or Cmd K loads the code at once, instead of opening
+ * the browser's search. The user can type in the meantime: no key is lost or taken for another shortcut.
  */
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
 import { waitNoLonger } from '../../ui/contentPriority'
 
-/** Whether the palette is wanted, and what was typed for it, before its code has come. */
+/** Whether the palette was requested before its code was loaded, and the text typed for it. */
 export const wish = { isMade: false, typed: '' }
 
-/** By its place on the keyboard too: in Ukrainian the key writes another letter. */
+/**
+ * Returns whether an event is Ctrl or Cmd K. It also compares the key's place on the keyboard, because in Ukrainian the
+ * key has another letter.
+ */
 export const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')
 

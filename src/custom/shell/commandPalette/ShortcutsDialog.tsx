@@ -1,4 +1,7 @@
-/** The keys that work everywhere, and a switch for those that are one letter: who speaks or types otherwise may not want them. */
+/**
+ * Dialog with the keyboard shortcuts, and a switch for those of a single letter, which users of speech input or other
+ * keyboards may not want.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'

@@ -1,4 +1,4 @@
-/** The finder with its words. */
+/** Loads the command palette and its messages. */
 import type { ComponentType } from 'react'
 import { loadFinderWords } from '../../../i18n/parts'
 

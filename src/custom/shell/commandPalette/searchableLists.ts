@@ -1,4 +1,4 @@
-/** The lists of an area with their addresses, and what of them a palette leads to. */
+/** The lists of an area with their addresses, as the command palette needs them. */
 import type { RaRecord } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
 import { isSearchable } from '../../../dataProvider/listQuery'
@@ -11,11 +11,14 @@ import { dialogPath } from '../../engine/list/listRoute'
 
 export interface SearchableList {
   definition: Resolved
-  /** Its address, `/retail/structure`. */
+  /** Address of the list: `/retail/structure`. */
   path: string
 }
 
-/** @param organisation decides over tabs; without it those that ask for it are left out */
+/**
+ * Returns the lists of an area.
+ * @param organisation decides which tabs are included; without it, tabs that depend on it are left out
+ */
 export const searchableLists = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
   screens
     .flatMap(({ segment, resource, tabs = [] }) => [
@@ -32,13 +35,16 @@ export const searchableLists = ({ areaPath, resources, screens }: Engine, organi
 export const canCreate = ({ definition }: SearchableList) => definition.toolbar.some(({ kind }) => kind === 'create')
 export const canBeSearched = ({ definition }: SearchableList) => isSearchable(definition)
 
-/** A list that without a tab's filter answers those of the first one alone is asked for each. */
+/**
+ * Returns the filters with which a list is searched. A list that returns only the first tab's records without a filter
+ * is searched once per tab.
+ */
 export const asksOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
   const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))
   return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
 }
 
-/** Its dialog where it has one, else its list narrowed to its name and state. */
+/** Returns the address of a record: its dialog if it has one, else its list filtered by its name and state. */
 export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>

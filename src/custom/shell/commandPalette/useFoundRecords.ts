@@ -1,4 +1,7 @@
-/** Records by name: each list of the role that can be searched is asked, when typing pauses; what is no longer wanted is given up. */
+/**
+ * Finds records by name. It searches each searchable list of the role when typing pauses, and cancels calls that are no
+ * longer needed.
+ */
 import { useQueries } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
@@ -6,7 +9,7 @@ import { recordName } from '../../engine/definition/recordName'
 import { newestFirst } from '../../engine/list/listArguments'
 import { asksOf, canBeSearched, type SearchableList } from './searchableLists'
 
-/** Of each list; whoever wants more opens the list. */
+/** Maximum number of records per list. The list itself shows more. */
 const most = 5
 
 export interface FoundRecord {

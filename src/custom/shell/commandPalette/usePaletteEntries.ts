@@ -1,4 +1,4 @@
-/** What the palette offers for a text: screens and create actions whose words hold it, and records by name. */
+/** Returns the palette's entries for a text: screens and create actions that contain its words, and records by name. */
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
@@ -10,11 +10,11 @@ import { canCreate, recordLink, searchableLists } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
 
 export interface PaletteEntry {
-  /** Below which heading; translated. */
+  /** Heading of the entry's group, translated. */
   group: string
   text: string
   to: string
-  /** Of a record. */
+  /** Id of the record, for an entry of a record. */
   id?: string
   opensInNewTab?: boolean
 }
@@ -31,7 +31,7 @@ export const usePaletteEntries = (typed: string) => {
   const places = useMemo(() => searchableLists(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
   const { found, isSearching, hasFailed } = useFoundRecords(places, typed.trim() === '' ? '' : q)
-  // What was found of the text before is not of this one.
+  // Until the search has caught up, the found records belong to the previous text.
   const isWaiting = q !== typed.trim()
 
   const screens: PaletteEntry[] = engine.menu.map(({ label, segment, opensInNewTab = false }) => ({

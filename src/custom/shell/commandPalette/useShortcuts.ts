@@ -1,4 +1,7 @@
-/** The keys of an area: Ctrl or Cmd K everywhere, single ones where nothing is typed and no dialog is open. */
+/**
+ * Keyboard shortcuts of an area: Ctrl or Cmd K everywhere, single keys only while the user is not typing and no dialog
+ * is open.
+ */
 import { useEffect, useRef } from 'react'
 import { isPaletteKey } from './LazyCommandPalette'
 

@@ -1,4 +1,7 @@
-/** The bell in the bar: how much is unread, and behind it the list. Neither is on the way to a first list (`TopBar.tsx`). */
+/**
+ * Bell in the top bar: the number of unread notifications, and the list that it opens. Neither delays the area's first
+ * list (`TopBar.tsx`).
+ */
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'

@@ -1,4 +1,4 @@
-/** What concerns one's organisation, the latest first: each leads to its record, and is read by that. */
+/** Notifications of the organisation, newest first. Each is a link to its record, and opening it marks it as read. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -30,7 +30,7 @@ import { linkOf } from './links'
 interface NotificationListProps {
   areaPath: string
   anchor: HTMLElement
-  /** Something is read that was not. */
+  /** Called when an unread notification has been read. */
   onRead(): void
   onClose(): void
 }
@@ -73,7 +73,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
     'notifications',
     listArguments({}, page),
   )
-  // Support staff only look.
+  // Support staff can only look.
   const isBarred = Boolean(me?.impersonation)
   const markRead = async (path: string) => {
     if (isBarred) return

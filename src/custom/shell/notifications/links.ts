@@ -1,4 +1,4 @@
-/** Where a notification leads, below its reader's area. */
+/** Addresses of notifications, below the area of the signed-in role. */
 
 import type { NotificationKind } from '../../../../contract/notificationKinds'
 import type { Notification } from '../../../../contract/notifications'
@@ -7,7 +7,7 @@ import type { RequestStatus } from '../../../../contract/statuses'
 
 type NotificationLink = (record: Notification, role: Role) => string
 
-/** A recycler's bookings have a list by state, a shop's location says of its own. */
+/** Returns the address of a booking: for a recycler its list of requests by state, for a store the booked location. */
 const booking =
   (status: RequestStatus): NotificationLink =>
   ({ locationId, name }, role) => {
@@ -25,7 +25,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'bin.faulty': bins,
   'reward.completed': reward,
   'reward.fulfilled': reward,
-  // An institution reads of it in its rewards.
+  // An institution sees the sponsorship in its rewards.
   'sponsorship.requested': () => 'rewards',
   'sponsorship.decided': ({ subject }, role) => (role === 'Sponsor' ? `requests/view/${subject}` : 'rewards'),
   'support.acted': () => 'profile#support',

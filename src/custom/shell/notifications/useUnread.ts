@@ -1,6 +1,6 @@
 /**
- * How many notifications are unread: by a stream as long as somebody looks at the window (a browser has few connections
- * for all of them), and where nothing is heard of it, by asking every few seconds.
+ * Counts unread notifications. It uses a stream while the window is visible (a browser has few connections for all
+ * windows), and polls every few seconds while the stream is silent.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Unread } from '../../../../contract/notifications'
@@ -11,12 +11,15 @@ import { http } from '../../../dataProvider/http'
 
 const path = '/notifications/unread'
 const askMs = 4_000
-/** Until a stream that ended is tried again. */
+/** Delay before an ended stream is opened again. */
 const againMs = 10_000
-/** The server says something every 10 s. */
+/** Time without data after which polling starts. The server sends something every 10 s. */
 const heardMs = 15_000
 
-/** @returns what ends it */
+/**
+ * Watches the number of unread notifications.
+ * @returns a function that stops it
+ */
 function watch(onUnread: (unread: number) => void) {
   const ended = new AbortController()
   const { signal } = ended
@@ -38,7 +41,7 @@ function watch(onUnread: (unread: number) => void) {
       heardAt = Number.NEGATIVE_INFINITY
       if (!signal.aborted) again = setTimeout(open, againMs)
     }
-    // Cut, refused, not to be had: asking goes on meanwhile.
+    // The stream was cut, rejected or not available: polling continues in the meantime.
     readEvents<Unread>(path, AbortSignal.any([signal, own.signal]), hear).then(whenOver, whenOver)
   }
   const ask = async () => {
@@ -46,7 +49,7 @@ function watch(onUnread: (unread: number) => void) {
     try {
       onUnread((await http<Unread>(path, { signal })).unread)
     } catch (error) {
-      // The session is over; another one watches anew.
+      // The session is over. The next session starts a new watch.
       if (error instanceof ApiError && error.status === 401) ended.abort()
     }
   }
@@ -67,7 +70,10 @@ function watch(onUnread: (unread: number) => void) {
   return () => ended.abort()
 }
 
-/** `ask` looks at once: one's own reading is seen without a stream too. */
+/**
+ * Returns the number of unread notifications and `ask`, which reads it at once, so that the user's own reading counts
+ * without a stream too.
+ */
 export const useUnread = (onChange: () => void) => {
   const token = useSession()?.token
   const [unread, setUnread] = useState(0)
