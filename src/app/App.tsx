@@ -99,7 +99,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
     return { areaPath, menu, screens, resources: resolveAll(resources, area.role) }
   }, [area, resources])
   // The check runs in development only. In production the screens without errors still work.
-  const mistakes = useMemo(
+  const configurationErrors = useMemo(
     () => (import.meta.env.DEV ? checkConfiguration(resources, [area], isWord) : []),
     [area, resources],
   )
@@ -139,8 +139,8 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
         <CssBaseline enableColorScheme />
         <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
           <EngineContext.Provider value={engine}>
-            {mistakes.length > 0 ? (
-              <ConfigurationErrorsScreen mistakes={mistakes} />
+            {configurationErrors.length > 0 ? (
+              <ConfigurationErrorsScreen errors={configurationErrors} />
             ) : (
               <DeferredRender>
                 <Shell>

@@ -10,7 +10,7 @@ import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { areaAt, areaPaths, viewsCall } from '../areaPaths'
 import { apiCan, loadConfig } from '../config'
 import { Waiting } from '../custom/ui/Waiting'
-import { askEarly } from '../dataProvider/http'
+import { prefetch } from '../dataProvider/http'
 import { loadAreaWords } from '../i18n/areaWords'
 import { isLive, readSession } from '../session/session'
 import { areas, pageAt } from './areas'
@@ -20,7 +20,7 @@ import { areas, pageAt } from './areas'
  */
 const askFirst = async (call: string, needs?: ApiExtra) => {
   if (needs) await loadConfig()
-  if (!needs || apiCan(needs)) askEarly(call)
+  if (!needs || apiCan(needs)) prefetch(call)
 }
 
 const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType }> => {
@@ -54,7 +54,7 @@ const screens = Object.fromEntries(sessionRoles.map(role => [role, lazy(() => lo
   ComponentType
 >
 
-const maySee = (role: SessionRole) => {
+const hasAccess = (role: SessionRole) => {
   const session = readSession()
   return isLive(session) && session.role === role
 }
@@ -80,7 +80,7 @@ const qrSheets = /^\/[^/]+\/qrs\b/i
  */
 export const startArea = async (pathname: string) => {
   const role = areaAt(pathname)
-  if (!role || !maySee(role) || qrSheets.test(pathname)) return
+  if (!role || !hasAccess(role) || qrSheets.test(pathname)) return
   await Promise.all([loadArea(role), loadPage(role, pathname)]).catch(() => undefined)
 }
 
@@ -92,7 +92,7 @@ interface RoleGateProps {
 /** Renders the children only in a live session of the role. */
 export function RoleGate({ role, children }: RoleGateProps) {
   const { pathname, search } = useLocation()
-  const [isLetIn] = useState(() => maySee(role))
+  const [isLetIn] = useState(() => hasAccess(role))
   if (!isLetIn) return <Navigate to="/sign-in" replace state={{ nextPathname: pathname, nextSearch: search }} />
   return <Suspense fallback={<Waiting />}>{children}</Suspense>
 }

@@ -23,7 +23,7 @@ const page = (
   segment: string,
   title: string,
   load: () => Promise<{ default: ComponentType }>,
-  beside: PageExtras = {},
+  extras: PageExtras = {},
 ): Screen => {
   let loading: ReturnType<typeof load> | undefined
   const once = () => {
@@ -33,7 +33,7 @@ const page = (
     })
     return loading
   }
-  return { kind: 'page', segment, title, component: lazy(once), load: once, ...beside }
+  return { kind: 'page', segment, title, component: lazy(once), load: once, ...extras }
 }
 
 export const home = page(

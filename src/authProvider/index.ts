@@ -16,10 +16,10 @@ import { endStaffSession } from './staffSession'
  * then, so the call carries the token itself.
  */
 const endOnServer = (token: string) => {
-  const said = sendBeforeSignOut()
-  if (said.length === 0) return http('/auth/sign-out', { method: 'POST', isRepeatable: false })
+  const requests = sendBeforeSignOut()
+  if (requests.length === 0) return http('/auth/sign-out', { method: 'POST', isRepeatable: false })
   const headers = { Authorization: `Bearer ${token}` }
-  return Promise.allSettled(said).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))
+  return Promise.allSettled(requests).then(() => http('/auth/sign-out', { method: 'POST', anonymous: true, headers }))
 }
 
 /**

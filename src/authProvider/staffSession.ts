@@ -9,7 +9,7 @@ import { parseItem, removeAccountItems } from '../session/storage'
 
 const key = 'acting:own'
 
-interface Own {
+interface StaffSession {
   session: AuthToken
   me: Me
   /** Address to return to. */
@@ -18,9 +18,9 @@ interface Own {
   actingToken: string
 }
 
-const kept = (): Own | null => {
+const readStored = (): StaffSession | null => {
   try {
-    const own = parseItem(sessionStorage.getItem(key)) as Own | null
+    const own = parseItem(sessionStorage.getItem(key)) as StaffSession | null
     const session = asSession(own?.session)
     return own && session && isLive(session) ? { ...own, session } : null
   } catch {
@@ -29,13 +29,13 @@ const kept = (): Own | null => {
 }
 
 /** Returns the staff session only while the current session is the impersonation that it was saved for. */
-const read = (): Own | null => {
-  const own = kept()
+const read = (): StaffSession | null => {
+  const own = readStored()
   return own && own.actingToken === readSession()?.token ? own : null
 }
 
 /** In a browser that cannot store anything, the impersonation ends on the sign-in page. */
-const write = (own: Own | null) => {
+const write = (own: StaffSession | null) => {
   try {
     if (own) sessionStorage.setItem(key, JSON.stringify(own))
     else sessionStorage.removeItem(key)
@@ -58,7 +58,7 @@ export const storeStaffSession = (actingToken: string, back: string) => {
 }
 
 /** Returns the address to return to, or `null` if no staff session is saved. */
-export const ownBack = () => read()?.back ?? null
+export const staffReturnAddress = () => read()?.back ?? null
 
 /** Ends the impersonation on the server and locally, and restores the staff session. */
 export const resumeStaffSession = () => {
@@ -76,7 +76,7 @@ export const resumeStaffSession = () => {
 
 /** Ends the saved staff session: signing out during an impersonation ends both sessions. */
 export const endStaffSession = () => {
-  const own = kept()
+  const own = readStored()
   write(null)
   if (!own) return
   const headers = { Authorization: `Bearer ${own.session.token}` }
@@ -87,7 +87,7 @@ export const endStaffSession = () => {
 
 // A sign-out or sign-in in another window ends the staff session of this window too.
 subscribe(() => {
-  const own = kept()
+  const own = readStored()
   const token = readSession()?.token
   if (own && token !== own.actingToken && token !== own.session.token) endStaffSession()
 })

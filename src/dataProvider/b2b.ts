@@ -13,8 +13,8 @@
  * | transition | PUT path/{id}:key |
  *
  * A list's answer may also have `counts`, which become its `meta`. All verbs that change something carry an
- * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions carry `If-Match` if the record that the user
- * edited (`previousData`) has a version.
+ * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions carry `If-Match` if the record that the
+ * user edited (`previousData`) has a version.
  *
  * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows, whatever `perPage` is.
  * `meta.everyPage` reads all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent if the list and

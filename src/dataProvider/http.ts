@@ -1,6 +1,7 @@
 /**
  * The only module that calls the API (spec sections 7 and 8; design, reading 6).
- * - Every call has the base address of the configuration, `Accept-Language`, and the session as `Authorization: Bearer`.
+ * - Every call has the base address of the configuration, `Accept-Language`, and the session as `Authorization:
+ *   Bearer`.
  * - 2xx returns the JSON body (undefined for 204); any other answer throws {@link ApiError} with the body's errorCode.
  * - No answer throws 'NetworkError', and an answer that does not begin within 30 s throws 'Timeout', both with
  *   status 0. A caller's own abort throws an AbortError.
@@ -166,7 +167,7 @@ export const http = <T>(path: string, options: RequestOptions = {}) => {
  * Starts a GET for the next caller of the same address.
  * @param address address with its query, spelled as the later caller spells it
  */
-export const askEarly = (address: string) => storePrefetched(earlyKey(address), request(address, {}, readJson))
+export const prefetch = (address: string) => storePrefetched(earlyKey(address), request(address, {}, readJson))
 
 /** Calls the API and returns the answer's headers too, which may contain a total. */
 export const answer = (path: string, options: RequestOptions = {}) =>

@@ -1,10 +1,10 @@
 /**
  * Adds an `Idempotency-Key` to every call that changes something, so that a call whose answer was lost can be repeated.
  *
- * - Without an answer the same call is sent again with the same key, once immediately and once after a pause, if the API
- *   stores its answers (`idempotency` of `contract/extras.ts`).
- * - If no repetition gets an answer, the call throws `NoAnswer`: it may have been done. The key is stored for the user's
- *   own repetition of the same call.
+ * - Without an answer the same call is sent again with the same key, once immediately and once after a pause, if the
+ *   API stores its answers (`idempotency` of `contract/extras.ts`).
+ * - If no repetition gets an answer, the call throws `NoAnswer`: it may have been done. The key is stored for the
+ *   user's own repetition of the same call.
  * - If the user sends other values, an edit without an answer is repeated first, so that its result is not mistaken for
  *   another user's change.
  * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).

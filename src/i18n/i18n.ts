@@ -60,21 +60,21 @@ const listeners = new Set<() => void>()
 const asLanguage = (code: string | null) => languages.find(language => language === code?.toLowerCase())
 
 /** Returns the browser's languages; an empty list outside a browser. */
-const asked = () => (typeof navigator === 'undefined' ? [] : navigator.languages)
+const browserLanguages = () => (typeof navigator === 'undefined' ? [] : navigator.languages)
 
 /** Returns the stored language, else the browser's first language that the portal has, else English. */
 const firstLanguage = (): Language => {
-  const spoken = asked().map(tag => tag.toLowerCase().split('-')[0])
+  const spoken = browserLanguages().map(tag => tag.toLowerCase().split('-')[0])
   const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
   return asLanguage(readItem(storageKeys.language)) ?? offered.find(language => language !== undefined) ?? 'en'
 }
 
 let current: Language = firstLanguage()
 
-const sayLanguage = () => {
+const setDocumentLanguage = () => {
   document.documentElement.lang = bcp47[current].slice(0, 2)
 }
-if (typeof document !== 'undefined') sayLanguage()
+if (typeof document !== 'undefined') setDocumentLanguage()
 
 const newTranslate = (): Translate => {
   const polyglot = polyglots[current]
@@ -85,7 +85,7 @@ let translateNow = newTranslate()
 
 const changed = () => {
   translateNow = newTranslate()
-  sayLanguage()
+  setDocumentLanguage()
   for (const listener of [...listeners]) listener()
 }
 

@@ -4,17 +4,17 @@
  */
 const key = 'access-review'
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
 export const requestAccessReview = () => {
   sessionStorage.setItem(key, 'pending')
-  tell()
+  notifyListeners()
 }
 export const endAccessReview = () => {
   sessionStorage.removeItem(key)
-  tell()
+  notifyListeners()
 }
 export const isAccessReviewPending = () => sessionStorage.getItem(key) !== null
 export const subscribeToAccessReview = (listener: () => void) => {

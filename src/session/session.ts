@@ -37,7 +37,7 @@ export const asSession = (value: unknown): AuthToken | null => {
   return { token, role, expiresAt }
 }
 
-const unsaid = { guid: 'own', email: '', organisation: null, impersonation: null }
+const defaultMe = { guid: 'own', email: '', organisation: null, impersonation: null }
 
 /**
  * Parses the current user. The spec defines the country only; other fields come from the reference API, or have these
@@ -45,11 +45,11 @@ const unsaid = { guid: 'own', email: '', organisation: null, impersonation: null
  */
 const asMe = (value: unknown): Omit<Me, 'role'> | null =>
   isObject(value) && countries.some(known => known === value.country)
-    ? { ...unsaid, countries: [(value as Pick<Me, 'country'>).country], ...(value as Pick<Me, 'country'>) }
+    ? { ...defaultMe, countries: [(value as Pick<Me, 'country'>).country], ...(value as Pick<Me, 'country'>) }
     : null
 
 /** Creates a reader that returns the same object for the same raw text, as React's external stores require. */
-const remembering = <T>(key: string, read: (value: unknown) => T | null) => {
+const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
   let raw: string | null = null
   let value: T | null = null
   return () => {
@@ -63,11 +63,11 @@ const remembering = <T>(key: string, read: (value: unknown) => T | null) => {
 }
 
 /** Returns the stored session, live or not. A value that is not a session is treated as none. */
-export const readSession = remembering<AuthToken>(storageKeys.session, asSession)
+export const readSession = cachedReader<AuthToken>(storageKeys.session, asSession)
 
 /** Returns the stored current user. */
 export const readMe = (() => {
-  const read = remembering(storageKeys.me, asMe)
+  const read = cachedReader(storageKeys.me, asMe)
   let known: { stored: unknown; role: unknown; me: Me | null } | undefined
   return (): Me | null => {
     const stored = read()

@@ -5,7 +5,7 @@ import { homeFigures, homeMatters, homeParts, homeSteps } from '../../contract/h
 import { languages } from '../../contract/limits'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { type Area, areas } from '../../src/app/areas'
-import { matterLink, stepLink } from '../../src/custom/home/links'
+import { attentionLink, stepLink } from '../../src/custom/home/links'
 import { setLanguage } from '../../src/i18n/i18n'
 import { wordsOf } from '../helpers/words'
 import { fakeApi, refusal } from './support/fakeApi'
@@ -114,7 +114,7 @@ describe.each(sessionRoles)('the home page of %s', role => {
     const { matters, steps } = homeParts[role]
     const at = { guid: 'store-1', name: 'Corner' }
     const links = [
-      ...matters.map(key => matterLink(path, { key, count: 1, at }, role)),
+      ...matters.map(key => attentionLink(path, { key, count: 1, at }, role)),
       ...steps.map(key => stepLink(path, key)),
     ]
     const segments = links.map(link => link.slice(path.length + 1).split(/[/?]/)[0])

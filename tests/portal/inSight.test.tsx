@@ -95,10 +95,10 @@ it('is waited for until the content is painted', async () => {
 })
 
 it('is not waited for where what stands beside it is wanted at once', async () => {
-  const { afterContent, waitNoLonger } = await firstPage('wanted')
+  const { afterContent, loadSecondaryCode } = await firstPage('wanted')
   const then = vi.fn()
   void afterContent().then(then)
-  waitNoLonger()
+  loadSecondaryCode()
   await pass(0)
   expect(then).toHaveBeenCalled()
 })

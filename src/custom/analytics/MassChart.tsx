@@ -41,7 +41,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const { palette } = useTheme()
   const { ref, width } = useWidth()
   /** The column whose figures are shown. A column chosen by pointer is not announced to screen readers. */
-  const [{ at, isByKey }, tell] = useState<{ at?: number; isByKey?: boolean }>({})
+  const [{ at, isByKey }, select] = useState<{ at?: number; isByKey?: boolean }>({})
   const kilograms = (value: number) => `${formatNumber(value, language)} ${unit}`
   const most = Math.max(0, ...rows.map(({ totalKg }) => totalKg))
   // If no row has a mass, the axis is still drawn.
@@ -50,35 +50,39 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const left = Math.max(...marks.map(mark => kilograms(mark).length)) * letter + gap
   const band = rows.length > 0 ? Math.max(0, width - left) / rows.length : 0
   const yOf = (value: number) => height - bottom - (value / end) * (height - top - bottom)
-  const told = at === undefined ? undefined : rows[at]
+  const selectedRow = at === undefined ? undefined : rows[at]
 
   /** The panel is right of the column, else left of it, else over it. */
   const start = left + band * (at ?? 0)
   const isRight = start + band + panel <= width
-  const beside = isRight ? { left: start + band } : start >= panel ? { right: width - start } : { left: left + gap }
+  const panelPosition = isRight
+    ? { left: start + band }
+    : start >= panel
+      ? { right: width - start }
+      : { left: left + gap }
 
-  const isTold = told !== undefined
+  const isSelected = selectedRow !== undefined
   useEffect(() => {
-    if (!isTold) return
+    if (!isSelected) return
     // A tap elsewhere removes the focus in some browsers only.
     const leave = ({ target }: Event) => {
-      if (!ref.current?.contains(target as Node)) tell({})
+      if (!ref.current?.contains(target as Node)) select({})
     }
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)
-  }, [isTold, ref])
+  }, [isSelected, ref])
 
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const column = Math.floor((clientX - currentTarget.getBoundingClientRect().left - left) / band)
-    tell(column >= 0 && column < rows.length ? { at: column } : {})
+    select(column >= 0 && column < rows.length ? { at: column } : {})
   }
   const step = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Escape') return tell({})
+    if (event.key === 'Escape') return select({})
     const next = steps[event.key]?.(at ?? (event.key === 'ArrowRight' ? -1 : rows.length), rows.length)
     if (next === undefined) return
     event.preventDefault()
-    tell({ at: next, isByKey: true })
+    select({ at: next, isByKey: true })
   }
   return (
     <Box sx={{ position: 'relative' }}>
@@ -93,9 +97,9 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
         onPointerDown={point}
         // Touch is ignored, because lifting a finger also counts as leaving. A finger that scrolls the page cancels the
         // pointer.
-        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && tell({})}
-        onPointerCancel={() => tell({})}
-        onBlur={() => tell({})}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && select({})}
+        onPointerCancel={() => select({})}
+        onBlur={() => select({})}
         sx={{ height, touchAction: 'pan-y', '& text': { fontSize: 12, fill: palette.text.secondary } }}
       >
         {band > 0 && (
@@ -109,23 +113,25 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
                 </text>
               </g>
             ))}
-            {told && <rect x={start} y={top} width={band} height={height - top - bottom} fill={palette.action.hover} />}
+            {selectedRow && (
+              <rect x={start} y={top} width={band} height={height - top - bottom} fill={palette.action.hover} />
+            )}
             <Columns rows={rows} left={left} band={band} yOf={yOf} base={height - bottom} letter={letter} />
           </svg>
         )}
       </Box>
-      <Box role="status" aria-live={told && !isByKey ? 'off' : 'polite'}>
-        {told && (
+      <Box role="status" aria-live={selectedRow && !isByKey ? 'off' : 'polite'}>
+        {selectedRow && (
           <Paper
             elevation={4}
-            style={beside}
+            style={panelPosition}
             sx={{ position: 'absolute', top, p: 1, pointerEvents: 'none', fontSize: '0.875rem', maxWidth: panel }}
           >
-            <strong>{told.name}</strong>
+            <strong>{selectedRow.name}</strong>
             <Box component="ul" sx={listStyle}>
               {materials.map(material => (
                 <li key={material}>
-                  {nameOf(material)}: {kilograms(told.kgByMaterial[material])}
+                  {nameOf(material)}: {kilograms(selectedRow.kgByMaterial[material])}
                 </li>
               ))}
             </Box>

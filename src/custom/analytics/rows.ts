@@ -4,7 +4,7 @@ import type { Analytics } from '../../../contract/analytics'
 import { type Language, localName } from '../../../contract/limits'
 import { type Material, materials } from '../../../contract/statuses'
 import type { ExportTable } from '../engine/export/exportTable'
-import { kept, withoutYearSign } from '../ui/format'
+import { cached, withoutYearSign } from '../ui/format'
 
 export interface MassRow {
   id: string
@@ -16,8 +16,8 @@ export interface MassRow {
 }
 
 const names = {
-  month: kept(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short' })),
-  day: kept(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })),
+  month: cached(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short' })),
+  day: cached(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })),
 }
 
 export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>

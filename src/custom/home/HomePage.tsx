@@ -16,7 +16,7 @@ import { loadHomeWords } from '../../i18n/parts'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGrid } from '../ui/Figure'
 import { Figures } from './Figures'
-import { Matters, Steps } from './Lists'
+import { AttentionItems, Steps } from './Lists'
 
 const Loading = () => {
   const translate = useTranslate()
@@ -54,7 +54,7 @@ export const HomePage = () => {
           <Figures figures={data.figures} from={data.from} role={role} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
             <Steps steps={data.steps} />
-            <Matters matters={data.matters} role={role} />
+            <AttentionItems matters={data.matters} role={role} />
           </Box>
         </>
       )}

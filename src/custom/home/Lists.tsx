@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom'
 import type { Home } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useEngine } from '../engine/definition/EngineContext'
-import { matterLink, stepLink } from './links'
+import { attentionLink, stepLink } from './links'
 
 const Section = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => {
   const id = useId()
@@ -36,7 +36,7 @@ const Section = ({ title, note, children }: { title: string; note?: ReactNode; c
   )
 }
 
-export const Matters = ({ matters, role }: { matters: Home['matters']; role: SessionRole }) => {
+export const AttentionItems = ({ matters, role }: { matters: Home['matters']; role: SessionRole }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   return (
@@ -50,7 +50,7 @@ export const Matters = ({ matters, role }: { matters: Home['matters']; role: Ses
       <List>
         {matters.map(matter => (
           <ListItem key={matter.key} disablePadding>
-            <ListItemButton component={Link} to={matterLink(areaPath, matter, role)}>
+            <ListItemButton component={Link} to={attentionLink(areaPath, matter, role)}>
               <ListItemText
                 primary={translate(`home.matters.${matter.key}`, { smart_count: matter.count })}
                 secondary={matter.at && translate('home.matters.first', { name: matter.at.name })}

@@ -3,16 +3,16 @@ import type { Home } from '../../../contract/home'
 import type { HomeStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 
-type Matter = Home['matters'][number]
+type AttentionItem = Home['matters'][number]
 type Figure = Home['figures'][number]
 
 const filtered = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 /** Returns the address of the record if the item has one, else of a filtered list. */
-const stores = ({ key, at, count }: Matter, one: (guid: string) => string) =>
+const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
-const bins = (matter: Matter) => stores(matter, guid => `${guid}/bins`)
+const bins = (matter: AttentionItem) => stores(matter, guid => `${guid}/bins`)
 
-const matters: Record<Matter['key'], (matter: Matter, role: SessionRole) => string> = {
+const matters: Record<AttentionItem['key'], (matter: AttentionItem, role: SessionRole) => string> = {
   fullBins: bins,
   faultyBins: bins,
   pointsToCheck: matter => stores(matter, guid => `edit/${guid}`),
@@ -42,7 +42,7 @@ const steps: Record<HomeStep, string> = {
   request: 'rewards',
 }
 
-export const matterLink = (areaPath: string, matter: Matter, role: SessionRole) =>
+export const attentionLink = (areaPath: string, matter: AttentionItem, role: SessionRole) =>
   `${areaPath}/${matters[matter.key](matter, role)}`
 /**
  * Returns the address of the list behind a figure, or `undefined` for a figure without one.

@@ -38,7 +38,7 @@ const Submit = ({ label }: { label: string }) => {
 }
 
 /** Moves the focus to the field that the server rejected, as to a field that a rule rejects. */
-const FocusOnRefused = () => {
+const FocusRejectedField = () => {
   const { setFocus } = useFormContext()
   const { errors, submitCount, isSubmitting } = useFormState()
   const focus = useEffectEvent(() => {
@@ -50,7 +50,7 @@ const FocusOnRefused = () => {
   return null
 }
 
-function Fresh<Source extends string>(props: AccountFormProps<Source> & { onDone(): void }) {
+function NewForm<Source extends string>(props: AccountFormProps<Source> & { onDone(): void }) {
   const { sources, submitLabel, send, explain, onDone, children } = props
   const toastError = useErrorToast()
   const translate = useTranslate()
@@ -75,7 +75,7 @@ function Fresh<Source extends string>(props: AccountFormProps<Source> & { onDone
         {children}
         <Submit label={submitLabel} />
       </Stack>
-      <FocusOnRefused />
+      <FocusRejectedField />
     </EditForm>
   )
 }
@@ -89,7 +89,7 @@ export function AccountForm<Source extends string>(props: AccountFormProps<Sourc
   }
   return (
     <Box sx={{ width: '100%' }}>
-      <Fresh key={round} {...props} onDone={done} />
+      <NewForm key={round} {...props} onDone={done} />
     </Box>
   )
 }

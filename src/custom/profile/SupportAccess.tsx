@@ -17,7 +17,7 @@ import { Pages } from '../engine/list/Pager'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { Section } from './Section'
-import { deedOf, isDone } from './supportWords'
+import { actionText, isDone } from './supportWords'
 
 const Entry = ({ action }: { action: SupportAction }) => {
   const translate = useTranslate()
@@ -27,7 +27,7 @@ const Entry = ({ action }: { action: SupportAction }) => {
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{deedOf(action, translate)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{actionText(action, translate)}</Typography>
         <Chip
           size="small"
           variant="outlined"

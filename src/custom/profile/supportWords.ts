@@ -43,7 +43,7 @@ const thingOf = (path: string) => {
 }
 
 /** Returns the text of an action: `PUT /api/b2b/retail/locations/:id` becomes "Changed: Location". */
-export const deedOf = ({ action }: Pick<SupportAction, 'action'>, translate: Translate) => {
+export const actionText = ({ action }: Pick<SupportAction, 'action'>, translate: Translate) => {
   const words = (key: string) => translate(`profile.support.${key}`)
   if (named.has(action)) return words(`named.${action}`)
   const [method = '', path = ''] = action.split(' ')

@@ -51,7 +51,7 @@ const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Fa
 export function Impersonate() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const handed = useLinkSecret()
+  const linkSecrets = useLinkSecret()
   const [failure, setFailure] = useState<Failure>()
   const isStarted = useRef(false)
 
@@ -59,11 +59,11 @@ export function Impersonate() {
     // A code is valid for one request only.
     if (isStarted.current) return
     isStarted.current = true
-    void enterAs(handed).then(result => {
+    void enterAs(linkSecrets).then(result => {
       if (typeof result === 'string') setFailure(result)
       else navigate(areaPaths[result.role].signInHome, { replace: true })
     })
-  }, [handed, navigate])
+  }, [linkSecrets, navigate])
 
   return (
     <PublicPage title="public.impersonatePage.title" description="public.impersonatePage.description" width="narrow">

@@ -10,7 +10,7 @@ import { LandingDrawing } from './LandingDrawing'
 import { PublicPage } from './PublicPage'
 import { RoleDrawing } from './RoleDrawing'
 
-const asked = roles.map(role => roleTable[role].application)
+const landingRoles = roles.map(role => roleTable[role].application)
 
 /** Links for signing in and up, or a link to the area for signed-in users. */
 function Ways({ session }: { session: AuthToken | null }) {
@@ -53,7 +53,7 @@ export function Landing() {
           {translate('public.landing.rolesTitle')}
         </h2>
         <ul className="p-roles">
-          {asked.map(role => (
+          {landingRoles.map(role => (
             <li key={role}>
               <RoleDrawing role={role} />
               <h3>

@@ -1,4 +1,4 @@
-/** `/sign-up?invite=…` (spec section 2.1): the invite is checked first; without a valid one the page shows a notice. */
+/** `/sign-up?invite=…` (spec section 2.1): checks the invite first; without a valid one the page shows a notice. */
 import { Link, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
@@ -8,7 +8,7 @@ import { PublicPage } from './PublicPage'
 import { SignUpForm } from './SignUpForm'
 import { type InviteState, useInvite } from './useInvite'
 
-function WithoutInvite({ kind, retry }: { kind: 'none' | 'dead' | 'unchecked'; retry: () => void }) {
+function InvalidInvite({ kind, retry }: { kind: 'none' | 'dead' | 'unchecked'; retry: () => void }) {
   const translate = useTranslate()
   return (
     <div role="alert">
@@ -37,7 +37,7 @@ function Content({ state, retry }: { state: InviteState; retry: () => void }) {
     if (role) navigate(areaPaths[role].signUpHome, { replace: true })
   }
   if (state.kind === 'checking') return <p role="status">{translate('public.signUpPage.checking')}</p>
-  if (state.kind !== 'live') return <WithoutInvite kind={state.kind} retry={retry} />
+  if (state.kind !== 'live') return <InvalidInvite kind={state.kind} retry={retry} />
   return <SignUpForm invite={state.invite} code={state.code} onSignedUp={goHome} />
 }
 

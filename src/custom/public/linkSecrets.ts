@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Secret parameters of each page, and whether they must survive a reload. */
-const handed: Record<string, { names: readonly string[]; isKept: boolean }> = {
+const secretParameters: Record<string, { names: readonly string[]; isKept: boolean }> = {
   '/sign-up': { names: ['invite'], isKept: true },
   '/auth/impersonate': { names: ['token', 'code'], isKept: false },
   '/take-back-email': { names: ['token'], isKept: true },
@@ -18,7 +18,7 @@ let taken: Record<string, string> = {}
 const keyOf = (pathname: string, name: string) => `handed-over:${pathname}:${name}`
 
 const take = (pathname: string, search: string): Record<string, string> => {
-  const { names = [], isKept = false } = handed[pathname] ?? {}
+  const { names = [], isKept = false } = secretParameters[pathname] ?? {}
   const query = new URLSearchParams(search)
   const found: Record<string, string> = {}
   for (const name of names) {
@@ -40,7 +40,7 @@ const clearSearch = () => {
  */
 export const hideLinkSecrets = () => {
   const { pathname, search } = window.location
-  if (!handed[pathname] || !search) return
+  if (!secretParameters[pathname] || !search) return
   taken = take(pathname, search)
   clearSearch()
 }
@@ -62,5 +62,5 @@ export const useLinkSecret = (): Record<string, string> => {
 
 /** Removes the secrets that were stored for a reload, once they have been used. */
 export const forgetLinkSecrets = (pathname: string) => {
-  for (const name of handed[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
+  for (const name of secretParameters[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
 }

@@ -3,8 +3,8 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { type TranslateParams, useTranslate } from '../../i18n/i18n'
 import { toast } from '../ui/toast'
 import type { Batch } from './batch'
-import { importFile, Refused } from './batchFiles'
-import { AlreadyKept } from './batchStore'
+import { BatchFileError, importFile } from './batchFiles'
+import { AlreadyStored } from './batchStore'
 import type { StartJob } from './startJob'
 
 interface BatchProblem {
@@ -13,8 +13,8 @@ interface BatchProblem {
 }
 
 const problemOf = (error: unknown): BatchProblem => {
-  if (error instanceof Refused) return { key: `qr.import.${error.refusal.reason}`, params: { ...error.refusal } }
-  return { key: error instanceof AlreadyKept ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
+  if (error instanceof BatchFileError) return { key: `qr.import.${error.refusal.reason}`, params: { ...error.refusal } }
+  return { key: error instanceof AlreadyStored ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
 }
 
 interface ImportBatchProps {

@@ -48,9 +48,10 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   use(loadQrWords())
   const translate = useTranslate()
   const store = useMemo(() => given ?? ownStore(), [given])
-  const kept = useBatches(store)
+  const storedBatches = useBatches(store)
   // Printing works even in a browser that cannot store the batch (storage full, or private browsing).
-  const keep = (batch: Batch, codes: Blob) => kept.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
+  const keep = (batch: Batch, codes: Blob) =>
+    storedBatches.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
   const { sheets, make, cancel } = useSheets(start, keep)
   const isBusy = sheets.status === 'making'
   // Starts the worker for the next job as soon as this one has ended.
@@ -81,7 +82,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
           <Result sheets={sheets} onCancel={cancel} />
         </div>
         <Preview sheets={sheets} />
-        <BatchList kept={kept} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
+        <BatchList kept={storedBatches} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
       </main>
       <Toaster />
     </div>

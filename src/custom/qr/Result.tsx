@@ -13,7 +13,7 @@ const statusClass: Partial<Record<Sheets['status'], string>> = { making: 'p-hidd
  * Returns the message for screen readers: at the start, at each quarter and at the end, because they cannot follow
  * every page.
  */
-const spoken = (sheets: Sheets) => {
+const announcement = (sheets: Sheets) => {
   if (sheets.status !== 'making') return { key: `qr.status.${sheets.status}`, quarter: 0 }
   return { key: 'qr.status.making', quarter: Math.floor((sheets.made * 4) / pagesOf(sheets.batch)) * 25 }
 }
@@ -27,7 +27,7 @@ export function Result({ sheets, onCancel }: ResultProps) {
   const translate = useTranslate()
   const [isPrinting, setPrinting] = useState(false)
   const onPrinted = useCallback(() => setPrinting(false), [])
-  const { key, quarter } = spoken(sheets)
+  const { key, quarter } = announcement(sheets)
   const ready = sheets.status === 'ready' ? sheets : undefined
   const status = useFocusWhenLost(sheets.status)
   return (

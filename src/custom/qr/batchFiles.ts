@@ -6,7 +6,7 @@ import type { Job } from './jobs'
 import { finishJob, type StartJob } from './startJob'
 
 /** Thrown for a file that is not a batch, or not a complete one. */
-export class Refused extends Error {
+export class BatchFileError extends Error {
   readonly refusal: BatchRejection
 
   constructor(refusal: BatchRejection) {
@@ -32,7 +32,7 @@ export const exportFile = (start: StartJob, batch: Batch, stored: Blob) =>
 
 /**
  * Imports a file.
- * @throws {@link Refused} if the file is not a batch
+ * @throws {@link BatchFileError} if the file is not a batch
  */
 export const importFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
@@ -41,6 +41,6 @@ export const importFile = async (start: StartJob, file: Blob) => {
     if (report.kind === 'imported') found = { batch: report.batch, codes: new Blob([report.codes]) }
     else if (report.kind === 'refused') refusal = report.refusal
   })
-  if (!found) throw new Refused(refusal ?? { reason: 'notABatch' })
+  if (!found) throw new BatchFileError(refusal ?? { reason: 'notABatch' })
   return found
 }

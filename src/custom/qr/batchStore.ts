@@ -6,14 +6,14 @@ import { readMe } from '../../session/session'
 import type { Batch } from './batch'
 
 /** Thrown for a batch whose id is already in the list. */
-export class AlreadyKept extends Error {}
+export class AlreadyStored extends Error {}
 
 export interface BatchStore {
   /** Returns the batches, newest first. */
   list: () => Promise<Batch[]>
   /**
    * Adds a batch.
-   * @throws {@link AlreadyKept} if its id is already stored
+   * @throws {@link AlreadyStored} if its id is already stored
    */
   add: (batch: Batch, codes: Blob) => Promise<void>
   rename: (id: string, name: string) => Promise<void>
@@ -87,7 +87,7 @@ export const openBatchStore = (owner: string): BatchStore => ({
   add: (batch, blob) =>
     within('readwrite', async (batches, codes) => {
       const key = [owner, batch.id]
-      if (await answer(batches.getKey(key))) throw new AlreadyKept()
+      if (await answer(batches.getKey(key))) throw new AlreadyStored()
       await Promise.all([answer(batches.add({ ...batch, owner })), answer(codes.add(blob, key))])
     }),
   rename: (id, name) =>

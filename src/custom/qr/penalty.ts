@@ -88,7 +88,7 @@ const imbalance = (rows: Int32Array, side: number) => {
  * @param masks rows of each mask, at most 29
  * @returns a function that takes the rows of a symbol and returns the index of the best mask, the first of equal ones
  */
-export const judgeOf = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
+export const maskChooser = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
   const lines = () => new Int32Array(side)
   const edges = masks.map(rows => {
     const mask = { rows, right: lines(), below: lines() }

@@ -8,7 +8,7 @@
  * choose. A row is a number of 29 bits, whose highest bit is the leftmost module.
  */
 import { encodeQR } from 'qr'
-import { judgeOf } from './penalty'
+import { maskChooser } from './penalty'
 
 /** Modules per side of version 3, which holds 32 bytes at level Q. */
 export const symbolModules = 29
@@ -77,7 +77,7 @@ export const symbolsOf = (length: number): ((text: string) => Int32Array) => {
   const open = plain.map((row, y) => row & ~(format[y] ?? 0))
   const planes = masks.map(mask => combined(encoded(zeros, mask), open))
   const table = turnedOver(length, plain)
-  const bestMask = judgeOf(
+  const bestMask = maskChooser(
     planes.map(plane => plane.map((row, y) => row & ~(format[y] ?? 0))),
     side,
   )

@@ -3,12 +3,12 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 
 /** Lists the errors in English only, because developers read it. */
-export const ConfigurationErrorsScreen = ({ mistakes }: { mistakes: readonly string[] }) => (
+export const ConfigurationErrorsScreen = ({ errors }: { errors: readonly string[] }) => (
   <Alert severity="error" component="main" id="content" sx={{ m: 3, overflowWrap: 'anywhere' }}>
-    <AlertTitle component="h1">{`The definitions have ${mistakes.length} mistakes`}</AlertTitle>
+    <AlertTitle component="h1">{`The definitions have ${errors.length} mistakes`}</AlertTitle>
     <ul>
-      {mistakes.map(mistake => (
-        <li key={mistake}>{mistake}</li>
+      {errors.map(error => (
+        <li key={error}>{error}</li>
       ))}
     </ul>
   </Alert>

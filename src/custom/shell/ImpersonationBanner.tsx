@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
 import { useSecondBar } from '../ui/barHeights'
-import { useEndActing } from '../ui/SignOutContext'
+import { useEndImpersonation } from '../ui/SignOutContext'
 
 const second = 1000
 /**
@@ -31,7 +31,7 @@ const useSecondsTo = (expiresAt: string | undefined) => {
 export const ImpersonationBanner = () => {
   const me = useMe()
   const translate = useTranslate()
-  const end = useEndActing()
+  const end = useEndImpersonation()
   const left = useSecondsTo(me?.impersonation?.expiresAt)
   const isOver = left <= last
   const endInTime = useEffectEvent(() => end({ isForced: true }))

@@ -6,8 +6,8 @@
  *   screen. The input stays, and saving can be repeated. Other dialogs wait. Navigating with the dialog open leads to
  *   `/sign-in`.
  * - If another window signs out, or signs in with another role, it leads to `/sign-in`. With unsaved work the same
- *   dialog opens instead. It also offers to discard the work, and closes by itself when that window signs in to the same
- *   account.
+ *   dialog opens instead. It also offers to discard the work, and closes by itself when that window signs in to the
+ *   same account.
  * - If another account signs in in another window, it leads to that role's home.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -29,25 +29,25 @@ const isOfTheBrowser = () => {
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()
-  const led = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
+  const pendingNavigation = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP') return isOfTheBrowser()
     // A list stores its state in the query of the address, so the screen stays the same.
     if (!onClose || nextLocation.pathname === currentLocation.pathname) return false
-    led.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
+    pendingNavigation.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
     return true
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    if (onClose?.() === false) led.current = undefined
+    if (onClose?.() === false) pendingNavigation.current = undefined
   }, [blocker, onClose])
   useEffect(() => {
     open += 1
     return () => {
       open -= 1
-      if (!led.current) return
-      const { to, replace } = led.current
+      if (!pendingNavigation.current) return
+      const { to, replace } = pendingNavigation.current
       navigate(to, { replace, state: to.state })
     }
   }, [navigate])

@@ -5,11 +5,11 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { Waiting } from './Waiting'
 
-interface InStepsProps {
+interface DeferredRenderProps {
   /** Rendered until the children are ready. */
   meanwhile?: ReactNode
   children: ReactNode
 }
 
-export const DeferredRender = ({ meanwhile = <Waiting />, children }: InStepsProps) =>
+export const DeferredRender = ({ meanwhile = <Waiting />, children }: DeferredRenderProps) =>
   useDeferredValue(true, false) ? children : meanwhile

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
-import { ownBack, resumeStaffSession } from '../../authProvider/staffSession'
+import { resumeStaffSession, staffReturnAddress } from '../../authProvider/staffSession'
 import { translate } from '../../i18n/i18n'
 import { clearSession, readMe } from '../../session/session'
 import { hasUnsentItems, removeAccountItems } from '../../session/storage'
@@ -38,13 +38,13 @@ export const useSignOut = () => {
  * sign-in page.
  * @returns a function. `isForced` skips the confirmation, because the time is over and nothing can be saved any more
  */
-export const useEndActing = () => {
+export const useEndImpersonation = () => {
   const leaveTo = useContext(SignOutContext)
   const endSession = useEndSession('/sign-in')
   return async ({ isForced = false } = {}) => {
     if (!isForced && !mayLeave()) return
     await flushPendingUndo()
-    const back = ownBack()
+    const back = staffReturnAddress()
     if (back === null) return endSession()
     leaveTo(back)
     resumeStaffSession()

@@ -27,13 +27,13 @@ const inTurn = (draw: () => void) => {
   turn = turn.then(drawn)
 }
 
-interface InSightProps {
+interface WhenVisibleProps {
   /** Approximate height of the content in CSS pixels. */
   height: number
   children: ReactNode
 }
 
-export const WhenVisible = ({ height, children }: InSightProps) => {
+export const WhenVisible = ({ height, children }: WhenVisibleProps) => {
   const { ref, isSeen, see } = useInView()
   useEffect(() => {
     const timer = setTimeout(inTurn, soonMs, see)

@@ -8,9 +8,9 @@ import { whenIdle } from './whenIdle'
 /** Maximum wait, for places that do not report their content and for windows that are not visible. */
 const patienceMs = 2_000
 
-let tell: () => void = () => undefined
+let resolvePainted: () => void = () => undefined
 const painted = new Promise<void>(resolve => {
-  tell = resolve
+  resolvePainted = resolve
 })
 
 /**
@@ -20,13 +20,13 @@ const painted = new Promise<void>(resolve => {
 export const useContentDrawn = (isThere: boolean) => {
   useEffect(() => {
     if (!isThere) return
-    const frame = requestAnimationFrame(() => whenIdle(tell))
+    const frame = requestAnimationFrame(() => whenIdle(resolvePainted))
     return () => cancelAnimationFrame(frame)
   }, [isThere])
 }
 
 /** Starts loading secondary code at once. */
-export const waitNoLonger = () => tell()
+export const loadSecondaryCode = () => resolvePainted()
 
 /** Resolves when secondary code may load. Only the first page waits. */
 export const afterContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, patienceMs))])

@@ -2,7 +2,7 @@
 import { bcp47, currency, type Language } from '../../../contract/limits'
 
 /** Caches one formatter for each language, because creating a formatter costs more than using it a hundred times. */
-export const kept = <Formatter>(make: (locale: string) => Formatter) => {
+export const cached = <Formatter>(make: (locale: string) => Formatter) => {
   const made = new Map<Language, Formatter>()
   return (language: Language) => {
     const formatter = made.get(language) ?? make(bcp47[language])
@@ -11,10 +11,10 @@ export const kept = <Formatter>(make: (locale: string) => Formatter) => {
   }
 }
 
-const dates = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-const dateTimes = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
-const numbers = kept(locale => new Intl.NumberFormat(locale))
-const tenths = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const dates = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const dateTimes = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const numbers = cached(locale => new Intl.NumberFormat(locale))
+const tenths = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
 /**
  * Removes the abbreviation "р." that Ukrainian adds after a year. The year is clear without it, and it could wrap to a
@@ -30,7 +30,7 @@ export const formatDate = (value: string, language: Language) => withoutYearSign
 export const formatDateTime = (value: string, language: Language) =>
   withoutYearSign(dateTimes(language).format(new Date(value)))
 
-const moments = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
+const moments = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
 /** Formats a moment to the second, as logs need it. */
 export const formatMoment = (value: string, language: Language) =>
   withoutYearSign(moments(language).format(new Date(value)))
@@ -40,13 +40,13 @@ export const formatNumber = (value: number, language: Language) => numbers(langu
 /** Formats with the same number of decimals, so that digits align in a column. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
-const shares = kept(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
+const shares = cached(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
 
 /** Formats a share as a percentage; 1 is 100 %. */
 export const formatShare = (value: number, language: Language) => shares(language).format(value)
 
 const inCurrency = (unit: string) =>
-  kept(locale => new Intl.NumberFormat(locale, { style: 'currency', currency: unit }))
+  cached(locale => new Intl.NumberFormat(locale, { style: 'currency', currency: unit }))
 const currencies = new Map<string, ReturnType<typeof inCurrency>>()
 
 /**

@@ -1,7 +1,7 @@
 /** Actions that are deferred while they can be undone. Leaving the area carries them out first. */
 import { useSyncExternalStore } from 'react'
 
-const deeds = new Set<() => Promise<unknown>>()
+const pendingActions = new Set<() => Promise<unknown>>()
 const listeners = new Set<() => void>()
 const publish = () => {
   for (const listener of listeners) listener()
@@ -13,21 +13,21 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns whether any action can still be undone. */
-export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => deeds.size > 0)
+export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => pendingActions.size > 0)
 
 /**
  * Registers a deferred action.
  * @returns a function that unregisters it when it is carried out or undone; the function returns true only the first
  * time
  */
-export const deferForUndo = (deed: () => Promise<unknown>) => {
-  deeds.add(deed)
+export const deferForUndo = (action: () => Promise<unknown>) => {
+  pendingActions.add(action)
   publish()
   return () => {
-    const isFirst = deeds.delete(deed)
+    const isFirst = pendingActions.delete(action)
     publish()
     return isFirst
   }
 }
 
-export const flushPendingUndo = () => Promise.all([...deeds].map(deed => deed()))
+export const flushPendingUndo = () => Promise.all([...pendingActions].map(action => action()))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { ownBack } from '../../../src/authProvider/staffSession'
+import { staffReturnAddress } from '../../../src/authProvider/staffSession'
 import { readSession, storeMe, storeSession } from '../../../src/session/session'
 import { me as account } from '../support/builders'
 import { fakeApi, refusal } from '../support/fakeApi'
@@ -60,7 +60,7 @@ test('support’s own session is kept for the tab, with the way back to the orga
   await renderPublic('/auth/impersonate?code=once')
   expect(await screen.findByText('at /retail/structure')).toBeVisible()
   expect(readSession()?.token).not.toBe('mine')
-  expect(ownBack()).toBe('/staff/organisations/view/o1')
+  expect(staffReturnAddress()).toBe('/staff/organisations/view/o1')
   expect(Object.values(localStorage).join()).not.toContain('mine')
 })
 

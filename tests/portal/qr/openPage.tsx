@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Language } from '../../../contract/limits'
 import type { Batch } from '../../../src/custom/qr/batch'
-import { AlreadyKept, type BatchStore } from '../../../src/custom/qr/batchStore'
+import { AlreadyStored, type BatchStore } from '../../../src/custom/qr/batchStore'
 import { runJob } from '../../../src/custom/qr/jobs'
 import { QrSheets } from '../../../src/custom/qr/QrSheets'
 import type { StartJob } from '../../../src/custom/qr/startJob'
@@ -34,7 +34,7 @@ const memoryStore = (): BatchStore => {
   return {
     list: async () => [...kept.values()].map(({ batch }) => batch),
     add: async (batch, codes) => {
-      if (kept.has(batch.id)) throw new AlreadyKept()
+      if (kept.has(batch.id)) throw new AlreadyStored()
       kept.set(batch.id, { batch, codes })
     },
     rename: async (id, name) => void kept.set(id, { ...found(id), batch: { ...found(id).batch, name } }),

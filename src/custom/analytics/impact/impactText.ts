@@ -3,7 +3,7 @@ import type { Impact } from '../../../../contract/impact'
 import { type Language, localName } from '../../../../contract/limits'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
-import { formatNumber, kept } from '../../ui/format'
+import { cached, formatNumber } from '../../ui/format'
 
 /** Replaces the hyphen by a minus sign, which is read out as "minus" and is as wide as a plus sign. */
 const withMinus = (text: string) => text.replace(/^-/, '−')
@@ -14,7 +14,7 @@ export const amountText = (value: number, language: Language) => {
   return withMinus(formatNumber(Math.round(value * digits) / digits || 0, language))
 }
 
-const figures = kept(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
+const figures = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 
 /** Formats a figure with at least two decimals, as the sources write them. */
 export const figureText = (value: number, language: Language) => withMinus(figures(language).format(value))

@@ -96,7 +96,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
     else return
     event.preventDefault()
   }
-  const said = () => {
+  const statusText = () => {
     if (isSearching) return translate('finder.searching')
     if (hasFailed) return translate('finder.failed')
     return entries.length === 0
@@ -152,7 +152,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
           entries.length > 0 && !isSearching && !hasFailed ? visuallyHidden : { px: 3, pb: 2, color: 'text.secondary' }
         }
       >
-        {said()}
+        {statusText()}
       </Typography>
       <Button onClick={onKeys} sx={{ alignSelf: 'start', mx: 2, mb: 1 }}>
         {translate('finder.keys.title')}

@@ -4,7 +4,7 @@
  */
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
-import { waitNoLonger } from '../../ui/contentPriority'
+import { loadSecondaryCode } from '../../ui/contentPriority'
 
 /** Whether the palette was requested before its code was loaded, and the text typed for it. */
 export const wish = { isMade: false, typed: '' }
@@ -48,7 +48,7 @@ export const LazyCommandPalette = () => {
       if (!isPaletteKey(event)) return
       event.preventDefault()
       want(true)
-      waitNoLonger()
+      loadSecondaryCode()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -18,18 +18,18 @@ const typing = 'input, textarea, select, [contenteditable=true], [role=textbox],
 const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(typing) !== null
 const hasDialog = () => document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
 
-export const useShortcuts = (deeds: ShortcutActions, isSingle: boolean) => {
-  const latest = useRef(deeds)
+export const useShortcuts = (actions: ShortcutActions, isSingle: boolean) => {
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = deeds
+    latest.current = actions
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { onPalette, onHelp, onHome, onSearch, onCreate } = latest.current
       const { key, ctrlKey, metaKey, altKey } = event
-      const run = (deed: () => void) => {
+      const run = (action: () => void) => {
         event.preventDefault()
-        deed()
+        action()
       }
       if (isPaletteKey(event)) return run(onPalette)
       if (!isSingle || ctrlKey || metaKey || altKey || event.defaultPrevented || isTyping(event) || hasDialog()) return
