@@ -89,7 +89,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           '&&': { minHeight: 0 },
           '& .filter-field': { display: 'block' },
           '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
-          // As high as the skeleton that it replaces.
+          // The input is as high as the skeleton that it replaces.
           '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', marginTop: 8, marginBottom: 0 },
           '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
         },
