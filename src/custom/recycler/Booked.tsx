@@ -1,4 +1,7 @@
-/** What a booking needs on the spot: whose it is, the code to read out at the door, the way there. */
+/**
+ * Shows what a recycler needs at a booked location: the note that the booking is hers, the door code, and the way
+ * there.
+ */
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -39,7 +42,7 @@ export const OpenInMaps = ({ point, name }: { point: Point; name: string }) => {
   )
 }
 
-/** In the popup of a place that is booked by oneself; the code is there as soon as the answer is. */
+/** Shown in the popup of a location that the recycler has booked. The code appears as soon as the API has answered. */
 export const OwnBooking = ({ code, point, name }: { code: string | undefined; point: Point; name: string }) => {
   const translate = useTranslate()
   return (

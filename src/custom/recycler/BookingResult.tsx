@@ -1,4 +1,7 @@
-/** What became of the chosen places: each answer by itself, with its code or the reason of the refusal. */
+/**
+ * Shows the outcome of booking the chosen locations: one entry per location, with its code or the reason for the
+ * rejection.
+ */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -35,7 +38,7 @@ const Answer = ({ outcome }: { outcome: BookingOutcome }) => {
 
 interface BookingResultProps {
   run: BookingRun
-  /** Tries again what has no answer. */
+  /** Retries the bookings that got no answer. */
   onRetry: () => void
   onClose: () => void
 }

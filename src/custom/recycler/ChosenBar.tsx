@@ -1,4 +1,4 @@
-/** How many are chosen, what lies there, and the one step that books them all. */
+/** Shows how many locations are chosen, the kilograms that wait there, and the button that books them all. */
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

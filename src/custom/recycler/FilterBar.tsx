@@ -1,4 +1,4 @@
-/** What the map and the list are narrowed to. */
+/** The filters of the map and of the list. */
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { BooleanInput, Form, useTranslate } from 'react-admin'
@@ -43,7 +43,7 @@ const Boxes = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   )
 }
 
-/** What is cleared elsewhere is so here: the form begins anew with another filter. */
+/** The form is created again with each new filter, so that a filter that is cleared elsewhere is also cleared here. */
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
   <Form defaultValues={filter} onSubmit={() => undefined} noValidate disableInvalidFormNotification>
     <Boxes onChange={onChange} />

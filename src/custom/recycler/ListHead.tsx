@@ -1,4 +1,4 @@
-/** Over the list: what it is, how much of it, the way to the trip, and the filters. */
+/** The head of the list: its title, the number of entries, the link to the trip, and the button of the filters. */
 import FilterListIcon from '@mui/icons-material/FilterList'
 import RouteIcon from '@mui/icons-material/RouteOutlined'
 import Badge from '@mui/material/Badge'
@@ -17,10 +17,10 @@ import { tripPath } from './TripLink'
 interface ListHeadProps {
   id: string
   markers: Markers<RecyclerLocation>
-  /** What the filters leave of them. */
+  /** The markers that pass the filters. */
   shown: readonly RecyclerLocation[]
   bookings: number
-  /** Of them, those on the trip. */
+  /** Number of bookings that are on the trip. */
   stops: number
   isFilterOpen: boolean
   isFiltering: boolean
@@ -30,7 +30,7 @@ interface ListHeadProps {
 export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: ListHeadProps) => {
   const translate = useTranslate()
   const count = () => {
-    // What is wrong is said below.
+    // The error is shown below, in the list.
     if (markers.error !== null) return ''
     if (markers.total > limits.mapMarkers) return translate('recycler.map.most', { count: markers.items.length })
     if (shown.length === 0) return translate('recycler.map.none')

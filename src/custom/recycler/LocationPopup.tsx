@@ -1,4 +1,4 @@
-/** A location opened from the map (spec section 2.3): where it is, what lies there, and the booking. */
+/** A location opened from the map (spec section 2.3): its address, its recyclables, and the booking. */
 
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -19,13 +19,13 @@ import { useBooking } from './useBooking'
 
 interface LocationPopupProps {
   location: RecyclerLocation
-  /** One's own of this place. */
+  /** The recycler's booking of this location. */
   booking?: Saga | undefined
   isChosen?: boolean
-  /** Without it nothing can be chosen. */
+  /** If it is omitted, the location cannot be chosen. */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
-  /** Told the guids of the bookings that came of it. */
+  /** Called with the guids of the created bookings. */
   onBooked(guids: string[]): void
   onClose(): void
 }
@@ -41,7 +41,7 @@ const FillLevel = ({ percent }: { percent: number }) => {
   )
 }
 
-/** What bins report of themselves, where they do. */
+/** Shows what the bins report about themselves, if they do. */
 const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) => {
   const translate = useTranslate()
   return (

@@ -1,4 +1,7 @@
-/** What the map shows, as a list: the fullest first, each to be opened and to be chosen for a trip; far out, cities. */
+/**
+ * Lists what the map shows: the fullest locations first, each of which can be opened and chosen for a trip; at low
+ * zoom, cities.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -24,14 +27,14 @@ import { useFigures } from './useFigures'
 
 interface LocationsListProps {
   locations: readonly RecyclerLocation[]
-  /** Until then, that there are none is not known. */
+  /** While this is true, an empty list does not mean that there are no locations. */
   isLoading: boolean
-  /** Whose kilograms a place has; those of all where none is chosen. */
+  /** Material whose kilograms are shown; if it is empty, the kilograms of all materials. */
   material: Material | ''
-  /** Where places are filtered. */
+  /** Present only while a filter is active. */
   onClearFilter?: (() => void) | false
   mine: OfPlace
-  /** Where the recycler is, if it is known. */
+  /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
   onChoose: (location: RecyclerLocation) => void
@@ -50,7 +53,7 @@ const State = ({ location, isMine }: { location: RecyclerLocation; isMine: boole
   return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={share} />
 }
 
-/** Two lines at most, of whole words. */
+/** Clamps a text to two lines. */
 const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -1,4 +1,4 @@
-/** A map and a list of what is on it: beside one another, on a phone the list as a sheet over the map. */
+/** A map and the list of what is on it: next to each other, or on a phone the list as a sheet over the map. */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -7,15 +7,15 @@ import { Sheet, type SheetHeight } from './Sheet'
 
 export interface MapAndListProps {
   map: ReactNode
-  /** Over the map, below its own buttons. */
+  /** Drawn over the map, below the map's own buttons. */
   corner?: ReactNode
-  /** Given the id that the list's heading is to have. */
+  /** Receives the id that the list's heading must have. */
   head: (headingId: string) => ReactNode
   list: ReactNode
   foot?: ReactNode
 }
 
-/** The bar above it and its own heading. */
+/** Height in pixels of the app bar and the page heading above this component. */
 const taken = { phone: 112, wide: 150 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
@@ -29,7 +29,7 @@ const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
   const [height, setHeight] = useState<SheetHeight>('half')
   return (
     <Box sx={{ position: 'relative', mx: -2, mb: -2, height: `calc(100dvh - ${taken.phone}px)`, minHeight: 420 }}>
-      {/* Leaflet's own line, which the licences ask for, stays above the lowest sheet. */}
+      {/* Leaflet's attribution line, which the licences require, stays above the lowest sheet. */}
       <Box sx={{ position: 'absolute', inset: '0 0 96px' }}>
         <Frame>{map}</Frame>
       </Box>

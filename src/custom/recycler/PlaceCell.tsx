@@ -1,4 +1,4 @@
-/** Where a booking is: the place's name and, where the API tells it, its address. */
+/** Shows the location of a booking: its name and, if the API sends it, its address. */
 import Typography from '@mui/material/Typography'
 import type { Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'

@@ -1,4 +1,4 @@
-/** What lies in a location's bins: objects in all, and mass by material and type. */
+/** Shows the contents of a location's bins: the total number of objects, and the mass by material and type. */
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -13,7 +13,7 @@ export const Recyclables = ({ recyclables }: { recyclables: RecyclerLocation['re
   const { totalObjectsCount: _, ...masses } = recyclables
   const translate = useTranslate()
   const language = useLanguage()
-  // An API of one's own may count materials and types that we have no word for.
+  // A custom API may count materials and types that have no translation.
   const nameOf = (key: string, name: string) => translate(`materials.${key}`, { _: name })
   const kilograms = (value: number) => formatNumber(Math.round(value * 10) / 10, language)
   return (

@@ -1,4 +1,7 @@
-/** The recycler's map (spec section 2.3): places near her, the same as a list with the fullest first, and booking one or many. */
+/**
+ * The recycler's map (spec section 2.3): locations near the recycler, a list of them with the fullest first, and the
+ * booking of one or of several.
+ */
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { use, useCallback, useMemo, useRef, useState } from 'react'
@@ -30,7 +33,8 @@ import { useChosenPlaces } from './useChosenPlaces'
 
 const loadScene = async () => (await import('./RecyclerScene')).RecyclerScene
 const recyclerScene = mapChunk(loadScene)
-// On its way before it is known what the map is to show, after the words and the sheet. A failure is the map's to tell.
+// Starts loading the map's code before it is known what the map shows, but after the translations and the sheet. A
+// failure is reported by the map itself.
 void afterContent()
   .then(loadScene)
   .catch(() => undefined)
@@ -44,7 +48,7 @@ const Waiting = () => {
   )
 }
 
-// A form's code comes with the first look at it.
+// The filter form's code is loaded when the form is first shown.
 const FilterBar = onDemand(async () => (await import('./FilterBar')).FilterBar)
 
 export const RecyclerMap = () => {
@@ -53,7 +57,7 @@ export const RecyclerMap = () => {
   const [gone, setView] = useState<MapView>()
   const view = gone ?? start
   const [opened, setOpened] = useState<RecyclerLocation>()
-  // Who comes back from the trip finds the map as it was left.
+  // The filter is stored, so that a recycler who returns from the trip finds the map unchanged.
   const [filter, setFilter] = useStore('recycler.filter', noFilter)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
@@ -61,7 +65,7 @@ export const RecyclerMap = () => {
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
-  // What was asked for takes a while: what counts is what is known when it is there.
+  // Booking takes a while. This reference holds the bookings that are known when it ends.
   const open = useRef<string[] | undefined>(undefined)
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
@@ -73,7 +77,7 @@ export const RecyclerMap = () => {
     trip.change([{ kind: 'book', bookings: guids }], open.current)
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
-    // What has no answer stays chosen.
+    // Locations whose booking got no answer stay chosen.
     chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
   })

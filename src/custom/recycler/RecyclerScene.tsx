@@ -1,6 +1,6 @@
 /**
- * The map of places to collect from. A pin says in colour and in figures how full its bins are; booked ones are muted, one's
- * own ticked; far out a city is a number. Loaded by `LazyMap` only.
+ * The map of locations to collect from. A pin shows by colour and number how full its bins are. Booked locations are
+ * muted, the recycler's own bookings have a tick, and at low zoom a city is a number. Loaded by `LazyMap` only.
  */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
@@ -21,7 +21,7 @@ interface RecyclerSceneProps {
   locations: readonly RecyclerLocation[]
   mine: OfPlace
   chosen: ReadonlySet<string>
-  /** Where the recycler is, if it is known. */
+  /** The recycler's position, if it is known. */
   here: Point | undefined
   onArea: (area: MapBounds) => void
   onOpen: (location: RecyclerLocation) => void

@@ -1,4 +1,7 @@
-/** The recycler's trip: her started bookings in the order that she drives, on the map and as a list; printed, ticked off. */
+/**
+ * The recycler's trip: her started bookings in driving order, on the map and as a list that can be printed and ticked
+ * off.
+ */
 import MapIcon from '@mui/icons-material/MapOutlined'
 import MyLocationIcon from '@mui/icons-material/MyLocation'
 import PrintIcon from '@mui/icons-material/PrintOutlined'

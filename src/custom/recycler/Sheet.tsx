@@ -1,6 +1,6 @@
 /**
- * What lies over the lower part of a map on a phone: a head, what scrolls, a foot. Three heights, by dragging the handle, by
- * pressing it (the next height), by the arrow keys, Home and End.
+ * A panel over the lower part of a map on a phone: a head, a scrolling body, a foot. It has three heights, which are
+ * set by dragging the handle, by pressing it (next height), and by the arrow keys, Home and End.
  */
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin'
 export const sheetHeights = ['low', 'half', 'full'] as const
 export type SheetHeight = (typeof sheetHeights)[number]
 
-/** Parts of the map's height; `low` is the head and the foot alone. */
+/** Fractions of the map's height; at `low` only the head and the foot are visible. */
 const parts: Record<SheetHeight, number> = { low: 0, half: 0.52, full: 0.94 }
 const last = sheetHeights.length - 1
 const at = (index: number): SheetHeight => sheetHeights[Math.max(0, Math.min(last, index))] ?? 'half'
@@ -19,7 +19,7 @@ const nearest = (part: number) =>
   sheetHeights.reduce((best, each) => (Math.abs(parts[each] - part) < Math.abs(parts[best] - part) ? each : best))
 
 interface SheetProps {
-  /** Translated: the accessible name. */
+  /** Id of the heading that gives the sheet its accessible name. */
   labelledBy: string
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
@@ -28,7 +28,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A press that has moved so far is a drag. */
+/** A press that moves at least this many pixels is a drag. */
 const dragsFromPx = 6
 
 const useDrag = (height: SheetHeight, onHeight: (height: SheetHeight) => void) => {
@@ -56,7 +56,7 @@ const useDrag = (height: SheetHeight, onHeight: (height: SheetHeight) => void) =
     drag.current = undefined
     setDragged(undefined)
   }
-  /** The click that ends a drag is none. */
+  /** Ignores the click event that ends a drag. */
   const onClick = () => {
     const wasDrag = hasMoved.current
     hasMoved.current = false

@@ -1,4 +1,4 @@
-/** From the requests to the trip that they make. */
+/** Links the list of requests to the trip that they form. */
 import RouteIcon from '@mui/icons-material/RouteOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'

@@ -1,4 +1,4 @@
-/** What of a phone's map the sheet, half raised, lies over: a part of the map's height. */
+/** Returns the fraction of the map's height that the half-raised sheet covers on a phone. */
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 

@@ -1,9 +1,15 @@
-/** Where a maps application opens a place. Nothing is asked of any host: whoever opens the link goes there. */
+/**
+ * Builds the address at which a maps application opens a location. The portal itself sends nothing to any host; only
+ * following the link does.
+ */
 import type { Point } from '../../../contract/primitives'
 
 const place = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
-/** @param agent the browser's own name: Android hands `geo:` to the application of the user's choice, Apple's has its address */
+/**
+ * @param agent The browser's user agent. Android passes `geo:` to the user's preferred application; Apple's maps have
+ * their own address.
+ */
 export const mapsLink = (point: Point, name: string, agent = navigator.userAgent) => {
   const at = place(point)
   const label = encodeURIComponent(name)

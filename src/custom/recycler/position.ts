@@ -1,6 +1,6 @@
 /**
- * Where the recycler is. Asked for when a button is pressed, or where the browser has leave already; kept as long as the
- * page is open, and told to nobody but the map's own calls.
+ * The recycler's position. It is requested when a button is pressed, or without a press if the browser has already
+ * granted permission. It is held while the page is open, and sent only with the map's own calls.
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
@@ -20,10 +20,10 @@ export const forgetPosition = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** The place last found. */
+/** Returns the last known position. */
 export const usePosition = () => useSyncExternalStore(subscribe, () => known)
 
-/** True where the browser gives it without a question. */
+/** Returns true if the browser gives the position without asking the user. */
 export const mayLocate = async () => {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
@@ -32,7 +32,7 @@ export const mayLocate = async () => {
   }
 }
 
-/** Nothing where it is refused or not found in time. */
+/** Resolves to `undefined` if the position is denied or not found within the timeout. */
 export const locate = (timeoutMs = 10_000) =>
   new Promise<Point | undefined>(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined)
@@ -47,7 +47,7 @@ export const locate = (timeoutMs = 10_000) =>
     )
   })
 
-// Whoever comes after in the same tab is somewhere else.
+// Another user who signs in in the same tab may be somewhere else.
 let owner = readMe()?.email
 onSession(() => {
   const now = readMe()?.email

@@ -1,8 +1,8 @@
 /**
- * The recycler's calls that are no verbs of a list.
- *   GET  /b2b/recycler/map                    → places
+ * The recycler's calls that are not list operations.
+ *   GET  /b2b/recycler/map                    → locations
  *   GET  /b2b/recycler/recycling-sagas        ?status=Started → bookings
- *   POST /b2b/recycler/recycling-sagas/{id}   id of a place → booking; 422: already booked
+ *   POST /b2b/recycler/recycling-sagas/{id}   id of a location → booking; 422: already booked
  */
 import type { Page } from '../../../contract/paging'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
@@ -30,7 +30,7 @@ export const fetchLocations: FetchMarkers<RecyclerLocation> = (
 /** More bookings than anybody collects in a day. */
 const mostBookings = 150
 
-/** Her own that are started, the newest first. */
+/** Returns the recycler's started bookings, newest first. */
 export const fetchBookings = async (signal?: AbortSignal): Promise<Saga[]> => {
   const bookings: Saga[] = []
   for (let total = 1; bookings.length < Math.min(total, mostBookings); ) {
@@ -49,9 +49,10 @@ const ownBooking = async (locationId: string) => {
 }
 
 /**
- * Books the place.
- * @param isSecondTry the first had no answer: the place may be her own
- * @returns the booking, nothing where the API does not say it, and `taken` where another recycler was first (422, spec section 8)
+ * Books the location.
+ * @param isSecondTry True if the first attempt got no answer, so that the existing booking may be the recycler's own.
+ * @returns the booking, `undefined` if the API does not return one, or `taken` if another recycler was first (422, spec
+ * section 8)
  */
 export const startRecycling = async (locationId: string, isSecondTry = false): Promise<Partial<Saga> | 'taken'> => {
   try {

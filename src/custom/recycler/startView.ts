@@ -1,4 +1,7 @@
-/** Where the recycler's map opens: where she is, if the browser has leave; else the account's city; else the spec's view. */
+/**
+ * Decides where the recycler's map opens: at the recycler's position if the browser has permission, else at the
+ * account's city, else at the spec's view.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { City } from '../../../contract/cities'
@@ -13,12 +16,12 @@ import { locate, mayLocate } from './position'
 const { latitude, longitude, zoom } = mapViews.recycler
 const fallback: MapView = { centre: { latitude, longitude }, zoom }
 export const nearZoom = mapViews.accuracyZoom.City
-/** A map that waits is worse than one that has to be moved. */
+/** Longest time to wait for the position: a map that waits is worse than one that has to be moved. */
 const positionWithinMs = 1500
 
 const same = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
-/** What may be a city's name in an address: its parts, without numbers and the word for a city. */
+/** Returns the parts of an address that may be a city's name: without numbers and without the word for a city. */
 export const cityNamesIn = (address: string) =>
   address
     .split(/[,;\n]/)
@@ -53,7 +56,7 @@ const findStart = async (): Promise<MapView> => {
 
 const queryKey = ['recyclerView']
 
-/** The first view, as soon as it is known; `keep` remembers where the map was left. */
+/** Returns the first view as soon as it is known; `keep` stores where the map was left. */
 export const useStartView = () => {
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: findStart, staleTime: Number.POSITIVE_INFINITY })

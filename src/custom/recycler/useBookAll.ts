@@ -1,4 +1,4 @@
-/** Books the chosen places, one after another; each has an answer of its own, and none stops the others. */
+/** Books the chosen locations one after another. Each has its own outcome, and a failure does not stop the others. */
 import { useRef, useState } from 'react'
 import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
@@ -9,7 +9,10 @@ import { startRecycling } from './recyclerApi'
 
 export type BookingOutcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
-  /** `unanswered`: no answer came, and it may be tried again. `reason`: translation key, filled in with `params`. */
+  /**
+   * `unanswered` means that no answer came and that a retry makes sense. `reason` is a translation key, filled in with
+   * `params`.
+   */
   | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
 )
 
@@ -33,7 +36,7 @@ export interface BookingRun {
   outcomes: readonly BookingOutcome[]
 }
 
-/** @param onDone told what became of each, of those before a second try too */
+/** @param onDone Called with the outcome of each booking, including those made before a retry. */
 export const useBookAll = (onDone: (outcomes: readonly BookingOutcome[]) => void) => {
   const refresh = useRefreshResource()
   const isRunning = useRef(false)

@@ -1,4 +1,6 @@
-/** Starting a recycling job: once at a time; who comes second sees the location as booked (spec section 8). */
+/**
+ * Starts a recycling job, one request at a time. A recycler who is second sees the location as booked (spec section 8).
+ */
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'

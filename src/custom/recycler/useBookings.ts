@@ -1,4 +1,4 @@
-/** The recycler's started bookings, by the place that each is of. */
+/** Returns the recycler's started bookings, also by location. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Saga } from '../../../contract/sagas'
@@ -6,7 +6,7 @@ import { fetchBookings } from './recyclerApi'
 
 const none: readonly Saga[] = []
 
-/** Its key begins with the resource's name: whatever changes a booking has them asked for anew. */
+/** The query key begins with the resource's name, so that any change to a booking loads the bookings again. */
 export const useBookings = () => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sagas', 'started'],

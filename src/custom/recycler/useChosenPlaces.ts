@@ -1,4 +1,4 @@
-/** The places that are to be booked together. They stay chosen when the map moves on. */
+/** The locations that are to be booked together. They stay chosen when the map moves. */
 import { useCallback, useState } from 'react'
 import type { RecyclerLocation } from '../../../contract/sagas'
 

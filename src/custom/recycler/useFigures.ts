@@ -1,4 +1,4 @@
-/** Kilograms, kilometres and minutes as they are read on the way. */
+/** Formats kilograms, kilometres and minutes for reading on the road. */
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'

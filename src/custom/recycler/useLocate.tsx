@@ -1,9 +1,9 @@
-/** Asks where the recycler is; that it is not known is said until it is. */
+/** Asks for the recycler's position. A warning shows that it is not known, until it is. */
 import { useEffect, useState } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { locate, usePosition } from './position'
 
-/** In a warning: closes it. */
+/** Closes the warning that contains it as soon as the position changes. */
 const GoneOnceKnown = () => {
   const here = usePosition()
   const [before] = useState(here)

@@ -1,4 +1,4 @@
-/** Gives a booking back from the trip: the requests' own deed, with its question and its words. */
+/** Cancels a booking from the trip: the same action, question and texts as in the list of requests. */
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The question before a booking is given back, and what is done then. */
+/** Asks for confirmation before a booking is cancelled, then cancels it. */
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { isOutdated } from '../../engine/actions/currentState'

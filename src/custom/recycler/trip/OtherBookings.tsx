@@ -1,4 +1,4 @@
-/** What is booked and not on the trip: each can be put on it. */
+/** Lists the bookings that are not on the trip; each can be added to it. */
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

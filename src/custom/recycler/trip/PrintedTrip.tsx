@@ -1,4 +1,4 @@
-/** What comes out of the printer: the stops in their order, each with a box to tick. On paper it is all that is there. */
+/** The printed page: the stops in their order, each with a box to tick. Nothing else of the screen is printed. */
 import './trip.css'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
@@ -8,7 +8,7 @@ import type { Stop } from './stops'
 interface PrintedTripProps {
   stops: readonly Stop[]
   done: ReadonlySet<string>
-  /** Translated. */
+  /** Translated text. */
   summary: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * In every screen of the area: sends changes of the trip that this browser kept from an earlier sign-in, and what is left before one
- * signs out. Renders nothing.
+ * Sends, from every screen of the area, the trip changes that this browser stored during an earlier sign-in, and sends
+ * the remaining ones before sign-out. Renders nothing.
  */
 import { useEffect } from 'react'
 import { useStoreContext } from 'react-admin'

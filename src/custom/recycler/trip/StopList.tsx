@@ -1,4 +1,7 @@
-/** The stops in their order. Whoever moves one keeps the keyboard's place on it, and hears where it is now. */
+/**
+ * The stops in their order. After a stop is moved, the keyboard focus stays on it and a screen reader announces its new
+ * place.
+ */
 
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,7 @@
-/** A stop of the trip: what to read out at the door, what to take, the way there; ticked off, and moved up and down. */
+/**
+ * A stop of the trip: its door code, its recyclables, the way there, and the controls that tick it off and move it up
+ * or down.
+ */
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined'
@@ -17,7 +20,7 @@ import type { Stop } from './stops'
 
 interface StopRowProps {
   stop: Stop
-  /** From 0. */
+  /** Zero-based. */
   index: number
   isLast: boolean
   isDone: boolean

@@ -1,4 +1,4 @@
-/** The trip on the map: its line, a number at each stop, and where one is. Loaded by `LazyMap` only. */
+/** The trip on the map: its line, a number at each stop, and the recycler's position. Loaded by `LazyMap` only. */
 import L from 'leaflet'
 import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -20,14 +20,14 @@ interface TripSceneProps {
   stops: readonly MapStop[]
   here: Point | undefined
   line: readonly Point[]
-  /** Along roads; else straight, and drawn as dashes. */
+  /** True if the line follows roads; otherwise it is straight and drawn dashed. */
   isRoad: boolean
 }
 
 const toPair = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 const start = { centre: mapViews.recycler, zoom: mapViews.recycler.zoom }
 
-/** All of it is seen; a new order alone moves nothing. */
+/** Fits the map to all points. A new order of the same points does not move the map. */
 const Fit = ({ points }: { points: readonly Point[] }) => {
   const map = useMap()
   const covered = useCoveredPart()
@@ -35,11 +35,11 @@ const Fit = ({ points }: { points: readonly Point[] }) => {
     .map(point => toPair(point).join(' '))
     .sort()
     .join(',')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the points
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the points
   useEffect(() => {
     if (points.length > 0)
       map.fitBounds(L.latLngBounds(points.map(toPair)), {
-        // Whole pins, below what the map may say of its background.
+        // Leaves room for whole pins below the background's status line.
         paddingTopLeft: [48, 104],
         paddingBottomRight: [48, 24 + map.getSize().y * covered],
         maxZoom: 16,
@@ -56,7 +56,7 @@ const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
   return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
 }
 
-/** Seen on light tiles and on the dark map that has none alike. */
+/** A colour that is visible both on light tiles and on the dark offline map. */
 const onAnyMap = '#2878dc'
 
 export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {

@@ -1,20 +1,23 @@
-/** The trip of this browser, and the changes of it that the API does not have yet. */
+/** The trip as this browser stores it, and the changes to it that the API has not received yet. */
 import type { Trip, TripChange } from '../../../../contract/trip'
 import { changeTrip } from '../../../../contract/tripChanges'
 import { newRequestKey } from '../../../dataProvider/requestKey'
 
-/** `members`: `null` where no choice was made, all bookings are on it. */
+/** `members` is `null` if the recycler has made no choice: all bookings are then on the trip. */
 export type KeptTrip = Trip
 
 export const noTrip: KeptTrip = { members: null, order: [], done: [] }
 
 export interface PendingChange {
-  /** Tells it from the others, in other windows too. */
+  /** Unique, across windows too. */
   key: string
   change: TripChange
 }
 
-/** Returns the trip after all of the changes. @param open the guids of all started bookings, where they are known */
+/**
+ * Returns the trip after all of the changes.
+ * @param open Guids of all started bookings, if they are known.
+ */
 export const changed = (
   trip: KeptTrip,
   changes: readonly TripChange[],
@@ -23,13 +26,16 @@ export const changed = (
 
 const isTick = ({ kind }: TripChange) => kind === 'tick' || kind === 'untick'
 const bookingOf = (change: TripChange) => ('booking' in change ? change.booking : undefined)
-/** Whether nothing is left of an earlier change once the later one is made. */
+/** Returns true if the later change makes the earlier one irrelevant. */
 const supersedes = (later: TripChange, earlier: TripChange) =>
   later.kind === 'order'
     ? earlier.kind === 'order' || earlier.kind === 'move'
     : isTick(later) && isTick(earlier) && bookingOf(later) === bookingOf(earlier)
 
-/** Returns the changes to be sent with one more. What came before a booking stays: whether a trip is done then depends on it. */
+/**
+ * Returns the changes to be sent, including one more. Changes made before a booking are always sent, because they
+ * decide whether a trip is done by then.
+ */
 export function withPending(pending: readonly PendingChange[], change: TripChange): PendingChange[] {
   const firstOpen = pending.findLastIndex(each => each.change.kind === 'book') + 1
   const left = pending.filter((each, index) => index < firstOpen || !supersedes(change, each.change))

@@ -1,15 +1,17 @@
-/** In which order a trip goes round: nearest neighbour, then 2-opt, over any table of ways between stops. */
+/**
+ * Orders the stops of a trip: nearest neighbour, then 2-opt, over any table of distances or durations between stops.
+ */
 
-/** The way from each stop (row) to each (column): metres or seconds. */
+/** Distance in metres or duration in seconds from each stop (row) to each stop (column). */
 export type Ways = readonly (readonly number[])[]
 
 const way = (ways: Ways, from: number, to: number) => ways[from]?.[to] ?? 0
 
-/** Of the whole trip, which does not come back. */
+/** Returns the length of the whole trip, which does not return to its start. */
 export const lengthOf = (order: readonly number[], ways: Ways) =>
   order.slice(1).reduce((sum, stop, index) => sum + way(ways, order[index] ?? stop, stop), 0)
 
-/** From the last of `begun` always on to the nearest that is left. */
+/** Extends `begun` by going from its last stop to the nearest remaining one, again and again. */
 const nearest = (ways: Ways, begun: readonly number[]) => {
   const order = [...begun]
   const left = new Set([...ways.keys()].filter(stop => !begun.includes(stop)))
@@ -28,7 +30,9 @@ const turned = (order: readonly number[], from: number, to: number) => [
   ...order.slice(to + 1),
 ]
 
-/** What the way up to each place of the order has taken, forwards and backwards: a turned part is measured by two differences. */
+/**
+ * Returns the running totals of the order in both directions, so that a reversed part is measured by two subtractions.
+ */
 const sums = (order: readonly number[], ways: Ways) => {
   const [on, back] = [[0], [0]]
   for (const [index, stop] of order.slice(1).entries()) {
@@ -39,7 +43,7 @@ const sums = (order: readonly number[], ways: Ways) => {
   return { on, back }
 }
 
-/** How much longer it is with the part turned. */
+/** Returns by how much the trip gets longer if the part is reversed. */
 const longerBy = (
   order: readonly number[],
   ways: Ways,
@@ -56,7 +60,10 @@ const longerBy = (
   )
 }
 
-/** 2-opt: turns parts round as long as that makes it shorter. Roads differ by direction, so the part itself counts too. */
+/**
+ * 2-opt: reverses parts as long as that shortens the trip. Roads differ by direction, so the length of the part itself
+ * counts too.
+ */
 const improved = (order: number[], ways: Ways, fixed: number) => {
   let best = order
   let measured = sums(best, ways)
@@ -74,10 +81,13 @@ const improved = (order: number[], ways: Ways, fixed: number) => {
   return best
 }
 
-/** So many beginnings are tried. */
+/** Number of first stops that are tried. */
 const mostStarts = 12
 
-/** @param hasStart the first row is where the trip begins; else it may begin anywhere */
+/**
+ * Returns the order in which to visit the stops.
+ * @param hasStart True if the trip begins at the first row; otherwise it may begin at any stop.
+ */
 export const orderStops = (ways: Ways, hasStart = false): number[] => {
   if (ways.length === 0) return []
   const begun = hasStart ? [0] : []
@@ -87,14 +97,14 @@ export const orderStops = (ways: Ways, hasStart = false): number[] => {
   return orders.reduce((best, order) => (lengthOf(order, ways) < lengthOf(best, ways) - 1e-9 ? order : best))
 }
 
-/** Puts a stop where it is the least way round, behind the first `fixed` ones. */
+/** Inserts a stop where it adds the least, after the first `fixed` stops. */
 export const insertStop = (order: readonly number[], stop: number, ways: Ways, fixed = 0): number[] => {
   const places = Array.from({ length: order.length - fixed + 1 }, (_, index) => fixed + index)
   const tried = places.map(at => [...order.slice(0, at), stop, ...order.slice(at)])
   return tried.reduce((best, each) => (lengthOf(each, ways) < lengthOf(best, ways) ? each : best))
 }
 
-/** `from` to `to`; what lies between moves up. */
+/** Moves a stop from one index to another; the stops between them shift by one. */
 export const moved = <Stop>(stops: readonly Stop[], from: number, to: number): Stop[] => {
   const rest = stops.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...stops.slice(from, from + 1), ...rest.slice(to)]

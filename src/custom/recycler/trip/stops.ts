@@ -1,4 +1,7 @@
-/** A trip is the started bookings in an order: which they are the server says, the order and what is done are kept here. */
+/**
+ * Stops of a trip. The server determines which bookings are started; their order and what is done come from the stored
+ * trip.
+ */
 import { greatCircleM } from '../../../../contract/distance'
 import type { Language } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
@@ -10,7 +13,7 @@ export interface Stop {
   guid: string
   name: string
   address: string
-  /** Not of an API that says of a booking what the spec does. */
+  /** Missing if the API sends of a booking only what the spec names. */
   point: Point | undefined
   kg: number | undefined
   code: string
@@ -39,7 +42,11 @@ interface Located extends Stop {
 }
 export const isLocated = (stop: Stop): stop is Located => stop.point !== undefined
 
-/** All of them the shortest way, from where one is if that is known; those without a place come last. @param ways with the start first */
+/**
+ * Returns the stops in the shortest order, starting at the current position if it is known. Stops without a point come
+ * last.
+ * @param ways Table whose first row is the start.
+ */
 export const shortest = (stops: readonly Stop[], here: Point | undefined, ways?: Ways): Stop[] => {
   const located = stops.filter(isLocated)
   const points = [...(here ? [here] : []), ...located.map(({ point }) => point)]
@@ -51,7 +58,7 @@ export const shortest = (stops: readonly Stop[], here: Point | undefined, ways?:
   ]
 }
 
-/** As they were left; what was booked since comes where it is the least way round. */
+/** Returns the stops in their stored order. Bookings made since then are inserted where they add the least. */
 export const arranged = (stops: readonly Stop[], order: readonly string[], here: Point | undefined): Stop[] => {
   const kept = order.flatMap(guid => stops.find(stop => stop.guid === guid) ?? [])
   if (kept.length === 0) return shortest(stops, here)

@@ -1,11 +1,12 @@
 /**
- * Keeps a trip: at once in the account's store of this browser, and where the API does it (the extra `trip`) a little later on
- * the server. Single changes are sent, never the whole trip, so that two devices which tick different stops both win.
- *   GET  /b2b/recycler/trip         → as it is now, when a page of it is opened
- *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before one signs out
- * Changes that could not be sent are sent again every 15 seconds and when the browser is online again, with the next change, and when the
- * area is opened again. They stay in this browser when the account signs out, and are sent at its next sign-in. Support staff who act for
- * the account send nothing.
+ * Stores a trip: at once in the account's store of this browser and, if the API has the extra `trip`, a little later on
+ * the server. It sends single changes, never the whole trip, so that the changes of two devices that tick different
+ * stops are both applied.
+ *   GET  /b2b/recycler/trip         → the current trip, when one of its pages is opened
+ *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before sign-out
+ * Changes that could not be sent are sent again every 15 seconds, when the browser is online again, with the next
+ * change, and when the area is opened again. They stay in this browser after sign-out and are sent at the account's
+ * next sign-in. Support staff who act for the account send nothing.
  */
 import type { Store } from 'react-admin'
 import { limits } from '../../../../contract/limits'
@@ -18,14 +19,14 @@ import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../..
 import { changed, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
 
 export const tripKey = 'recycler.trip'
-/** Whether the last attempt to send changes has failed. */
+/** Store key that is true if the last attempt to send changes failed. */
 export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
-/** After an attempt that failed; at once when the browser is online again. */
+/** Wait after a failed attempt. When the browser is online again, the changes are sent at once. */
 const retryAfterMs = 15_000
 
 const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }) => change)
-/** The API will never take them, however often they are sent. */
+/** Returns true for changes that the API will never accept, however often they are sent. */
 const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
 
 export const tripKeeper = (store: Store, isServed: boolean) => {
@@ -38,12 +39,12 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   const setPending = (changes: readonly PendingChange[]) =>
     changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
   let open: readonly string[] | undefined
-  /** Parts of the area that are open: only then what failed is sent again. */
+  /** Number of open components that use the trip. Failed changes are sent again only while there is one. */
   let watchers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
-  /** Made by somebody who sends nothing, while the server's was on its way. */
+  /** Changes made by a user who may not send any, while the server's trip was being loaded. */
   let unsent: TripChange[] = []
 
   const keepServed = (served: KeptTrip, left: readonly TripChange[]) =>
@@ -58,7 +59,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     try {
       const body = { changes: changesOf(sent) }
       const served = await http<KeptTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
-      // They have arrived, whoever is signed in by now.
+      // The server has the changes, even if another account has signed in since.
       forget(sent)
       if (!isOwner()) return
       store.setItem(unsentKey, false)
@@ -73,7 +74,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       }
     }
   }
-  /** One after another, so that changes arrive in the order in which they were made. */
+  /** Requests run one after another, so that changes arrive in the order in which they were made. */
   const sendLater = (afterMs = sendAfterMs) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -90,7 +91,10 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   }
 
   return {
-    /** @param started the guids of all started bookings; `undefined`: not known now */
+    /**
+     * Applies the changes to the trip and schedules sending them.
+     * @param started Guids of all started bookings; `undefined` if they are not known.
+     */
     change: (changes: readonly TripChange[], started: readonly string[] | undefined) => {
       open = started
       store.setItem(tripKey, changed(kept(), changes, open))
@@ -98,14 +102,19 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       setPending(changes.reduce(withPending, pending()))
       sendLater()
     },
-    /** @returns when it is known which one counts; the one of this browser where the server's is not to be had */
+    /**
+     * Loads the server's trip.
+     * @returns a promise that resolves when the current trip is known: the server's, or this browser's if the server
+     * cannot be reached
+     */
     open: (): Promise<void> => {
       if (!isServed) return Promise.resolve()
       const unsentHere = pending()
       if (unsentHere.length > 0) {
         sendLater()
         if (store.getItem(tripKey)) return Promise.resolve()
-        // Signing out has removed the trip itself: the server's is read again, below the changes.
+        // Sign-out has removed the trip itself. The server's trip is read again and the changes are applied on top of
+        // it.
         store.setItem(tripKey, changed(noTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {
@@ -113,7 +122,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       })
       return reading
     },
-    /** Returns what ends the watch. */
+    /** Starts watching and returns a function that ends it. */
     watch: () => {
       watchers += 1
       const retry = () => pending().length > 0 && maySend && sendLater(0)
@@ -123,9 +132,9 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
         window.removeEventListener('online', retry)
       }
     },
-    /** Whether changes of an earlier sign-in, or of another page, wait to be sent. */
+    /** Returns true if changes from an earlier sign-in or from another page are still to be sent. */
     hasPending: () => maySend && pending().length > 0,
-    /** Without waiting any longer. */
+    /** Sends the pending changes without the usual delay. */
     sendNow: () => {
       if (timer === undefined || reading || pending().length === 0) return undefined
       clearTimeout(timer)

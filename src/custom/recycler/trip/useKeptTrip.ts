@@ -1,4 +1,4 @@
-/** The kept trip on a page: as it is now, and how it is changed. */
+/** Returns the stored trip for a page, and the function that changes it. */
 import { useEffect, useState } from 'react'
 import { type Store, useStore, useStoreContext } from 'react-admin'
 import { beforeSignOut } from '../../../authProvider/beforeSignOut'
@@ -8,7 +8,10 @@ import { tripKeeper, tripKey, unsentKey } from './tripKeeper'
 
 const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
 
-/** Returns the keeper of each account's store: what a page has not sent yet the next one knows. */
+/**
+ * Returns the keeper of an account's store. Pages share it, so that a page knows the unsent changes of the previous
+ * one.
+ */
 export const keeperOf = (store: Store) => {
   const keeper = keepers.get(store) ?? tripKeeper(store, apiCan('trip'))
   keepers.set(store, keeper)
@@ -38,9 +41,9 @@ export const useKeptTrip = () => {
   return {
     kept,
     change: keeper.change,
-    /** Changes could not be sent yet. */
+    /** True if changes could not be sent yet. */
     isUnsent,
-    /** The server's is on its way, and this browser knows none. */
+    /** True while the server's trip is being loaded and this browser has none. */
     isPending: !isOpen && kept === noTrip,
   }
 }

@@ -1,4 +1,7 @@
-/** The way along the stops: straight, measured here; by road where the API has a router (POST /b2b/recycler/route). */
+/**
+ * Returns the way along the stops: straight lines measured here, or roads if the API has a router (POST
+ * /b2b/recycler/route).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { greatCircleM } from '../../../../contract/distance'
 import type { Point } from '../../../../contract/primitives'

@@ -1,4 +1,7 @@
-/** The stops in their order, what is done of them, what else is booked, and how all this is changed. */
+/**
+ * Returns the stops in their order, the stops that are done, the other bookings, and the functions that change the
+ * trip.
+ */
 import { useMemo } from 'react'
 import { limits } from '../../../../contract/limits'
 import type { TripChange } from '../../../../contract/trip'
@@ -33,7 +36,10 @@ export const useTrip = () => {
   const order = stops.map(({ guid }) => guid)
   const open = all.map(({ guid }) => guid)
   const isSettled = kept.order.filter(guid => order.includes(guid)).join() === order.join()
-  /** Whoever changes a trip has seen an order: it stays, wherever the next position leads to. */
+  /**
+   * A recycler who changes a trip has seen an order. That order is stored first, so that a new position does not change
+   * it.
+   */
   const settling = isSettled ? [] : [toOrder(order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
@@ -49,7 +55,10 @@ export const useTrip = () => {
       const before = order.filter((_, index) => index !== from)[to] ?? null
       if (booking !== undefined) change([...settling, { kind: 'move', booking, before }], open)
     },
-    /** @param ways between where one is, if that is known, and the stops */
+    /**
+     * Sorts the stops.
+     * @param ways Table of the ways between the current position, if it is known, and the stops.
+     */
     sort: (from = here, ways?: Ways) => change([toOrder(shortest(stops, from, ways).map(({ guid }) => guid))], open),
     add: (booking: string) => change([...settling, { kind: 'add', booking }], open),
     leave: (booking: string) => change([...settling, { kind: 'remove', booking }], open),
