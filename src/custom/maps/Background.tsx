@@ -1,6 +1,7 @@
 /**
- * The installation's own map, or tiles of the configured host, or the offline background where none come. While support staff
- * act for an organisation no host is asked for tiles: it would learn where the organisation's stores are.
+ * Draws the installation's own map file, or else tiles of the configured host, or else the offline background. While
+ * support staff act for an organisation, no external host is asked for tiles, because it would learn where the
+ * organisation's stores are.
  */
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
@@ -9,12 +10,12 @@ import { readMe } from '../../session/session'
 import { MapStatus } from './MapStatus'
 import { OfflineBackground } from './OfflineBackground'
 
-// Most installations have none: its 30 kB come with the file alone.
+// Most installations have no map file, so its 30 kB of code are loaded only if there is one.
 const MapFile = lazy(async () => ({ default: (await import('./MapFile')).MapFile }))
 
 const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
   const { tileUrl, tileAttribution } = config()
-  // Of the tiles asked for since the last move: one that came is enough of a background.
+  // Number of tiles that have loaded since the last move; one is enough to count as a background.
   const came = useRef(0)
   return (
     <TileLayer

@@ -1,6 +1,7 @@
 /**
- * The one map of the portal: background, zoom buttons and Leaflet's own link in the user's language, its size kept up to date. Import it
- * only from components that `LazyMap` loads, so that Leaflet and its styles stay in their own chunk.
+ * The base of every map in the portal: background, zoom buttons and Leaflet's attribution link in the user's language.
+ * It keeps its size up to date. Import it only from components that `LazyMap` loads, so that Leaflet and its styles
+ * stay in their own chunk.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
@@ -16,27 +17,30 @@ import { hasFingers } from './hasFingers'
 import { TwoFingerPan } from './TwoFingerPan'
 
 export interface BaseMapProps {
-  /** The accessible name. */
+  /** Accessible name of the map. */
   label: string
   view: MapView
-  /** The part of its height, from below, that something lies over: the view's centre is the middle of the rest. */
+  /** Fraction of the map's height, from the bottom, that another element covers. The view is centred in the rest. */
   covered?: number
-  /** The page around it scrolls: see `TwoFingers`. */
+  /** True if the page around the map scrolls; see `TwoFingerPan`. */
   isInPage?: boolean
   /** Called once the map has its size, and after each move. */
   onArea?: (area: MapBounds) => void
   children?: ReactNode
 }
 
-/** Of its own accord: without Leaflet's styles it would grow with each tile, and ask for more of them, for ever. */
+/**
+ * Limits the size here as well: without Leaflet's style sheet the map would grow with each tile and ask for more tiles
+ * for ever.
+ */
 const frame = { height: '100%', overflow: 'hidden', contain: 'size' } as const
 
-/** Pins at the edge stand whole in the map, and a single one has its surroundings. */
+/** Padding that keeps pins at the edge whole, and a zoom limit that shows the surroundings of a single pin. */
 const fit = { padding: [48, 48] as [number, number], maxZoom: 14 }
 const cornersOf = ({ southWest, northEast }: Bounds): [number, number][] =>
   [southWest, northEast].map(({ latitude, longitude }) => [latitude, longitude])
 
-/** In dialogs and drawers the container gets its size after the map is made. */
+/** Tells Leaflet about size changes: in dialogs and drawers the container gets its size after the map is created. */
 const SizeWatcher = () => {
   const map = useMap()
   useEffect(() => {
@@ -56,7 +60,7 @@ const Viewer = ({ view, covered }: { view: MapView; covered: number }) => {
   const map = useMap()
   const shown = useRef(view)
   const first = useRef({ view, covered })
-  // Before anybody listens: what is asked for first is of this place.
+  // Runs before any listener is attached, so that the first request is for this view.
   useLayoutEffect(() => {
     const { view, covered } = first.current
     if (!view.bounds) map.setView(toCentre(map, view, covered), view.zoom, { animate: false })
@@ -108,9 +112,9 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       dragging={!isScrolled}
     >
       <Named label={label} />
-      {/* Leaflet's controls keep the words they were made with. */}
+      {/* The key creates the control again, because Leaflet's controls keep the texts they were created with. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      {/* It grows when names of towns come: from the left, nothing of it moves. */}
+      {/* The attribution grows when town names load. On the left, that growth moves nothing. */}
       <AttributionControl
         key={library}
         position="bottomleft"
@@ -119,12 +123,12 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       <SizeWatcher />
       {isScrolled && <TwoFingerPan />}
       {onArea && <AreaReporter onArea={onArea} />}
-      {/* After the map itself: both at once hold a phone up. */}
+      {/* Rendered after the map itself, because both at once block a phone. */}
       <DeferredRender meanwhile={null}>
         <Background />
         {children}
       </DeferredRender>
-      {/* Last: the move that it makes must find the listeners of all others in place. */}
+      {/* Rendered last: the move it makes must find all other listeners attached. */}
       <Viewer view={view} covered={covered} />
     </MapContainer>
   )

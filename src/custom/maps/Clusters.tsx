@@ -1,7 +1,8 @@
 /// <reference types="leaflet.markercluster" />
 /**
- * Markers in clusters. The pins are Leaflet's own objects, added and removed in bulk by difference: a thousand React
- * components would take longer to mount than the map takes to draw. Pins on the same spot spread out when clicked.
+ * Draws markers in clusters. The pins are Leaflet's own objects, added and removed in bulk by their difference: a
+ * thousand React components would take longer to mount than the map takes to draw. Pins on the same spot spread out
+ * when clicked.
  */
 import 'react-leaflet-cluster/dist/assets/MarkerCluster.css'
 import L from 'leaflet'
@@ -14,14 +15,14 @@ import { diffPins, type Pin } from './markerDiff'
 
 export interface ClustersProps<Item extends MapItem> {
   items: readonly Item[]
-  /** The accessible name of an item's marker. */
+  /** Returns the accessible name of an item's marker. */
   nameOf: (item: Item) => string
   lookOf?: (item: Item) => PinLook
-  /** What stands in its pin: a number or a sign. */
+  /** Returns the text inside the pin: a number or a sign. */
   labelOf?: (item: Item) => string
-  /** How many it stands for; one where nothing is said. */
+  /** Returns the number of things that the item represents; the default is one. */
   countOf?: (item: Item) => number
-  /** By click, Enter or space. */
+  /** Called on a click, Enter or Space. */
   onOpen: (item: Item) => void
 }
 
@@ -51,7 +52,7 @@ const usePins = <Item extends MapItem>({ items, nameOf, lookOf, labelOf, countOf
   const group = useRef<L.MarkerClusterGroup>(null)
   const pins = useRef(new Map<string, Pin<Item>>())
   const markers = useRef(new Map<string, L.Marker>())
-  // Markers outlive renders: they open what the latest render says.
+  // Markers outlive renders, so they call the latest handler through this reference.
   const open = useRef((_: string) => {})
   useEffect(() => {
     open.current = guid => {
@@ -88,7 +89,7 @@ const usePins = <Item extends MapItem>({ items, nameOf, lookOf, labelOf, countOf
   return group
 }
 
-/** Of all that its markers stand for. */
+/** Sums the counts of a cluster's markers. */
 const countIn = (cluster: L.MarkerCluster) =>
   cluster.getAllChildMarkers().reduce((sum, { options }) => sum + ((options as CountedOptions).count ?? 1), 0)
 

@@ -1,4 +1,4 @@
-/** A component that lives in a chunk with Leaflet: loaded with retries, with its own waiting and failing states. */
+/** Renders a component whose chunk contains Leaflet: loaded with retries, with its own loading and error states. */
 import { Alert, Box, Button, CircularProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
@@ -37,7 +37,7 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, {
   }
 }
 
-/** A map component's chunk; {@link renew} forgets a failed load, so that the next mount loads again. */
+/** The chunk of a map component. {@link renew} forgets a failed load, so that the next mount loads again. */
 export interface MapChunk<Props extends object> {
   component: ComponentType<Props>
   renew(): void
@@ -46,7 +46,10 @@ export interface MapChunk<Props extends object> {
 const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await withRetry(load) })) as unknown as ComponentType<Props>
 
-/** `mapChunk(async () => (await import('./PointPicker')).PointPicker)`, once, outside components. */
+/**
+ * Creates a chunk. Call it once, outside components: `mapChunk(async () => (await
+ * import('./PointPicker')).PointPicker)`.
+ */
 export const mapChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>): MapChunk<Props> => {
   const chunk: MapChunk<Props> = {
     component: lazily(load),
@@ -57,7 +60,9 @@ export const mapChunk = <Props extends object>(load: () => Promise<ComponentType
   return chunk
 }
 
-/** The chunk's component with its properties; when the retries are used up, the user is offered another round. */
+/**
+ * Renders the chunk's component with its properties. When the retries are used up, the user can start another round.
+ */
 export const LazyMap = <Props extends object>({ chunk, props }: { chunk: MapChunk<Props>; props: Props }) => {
   const [round, setRound] = useState(0)
   const retry = () => {

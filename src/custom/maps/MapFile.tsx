@@ -1,6 +1,6 @@
 /**
- * The installation's own map: vector tiles out of one file (server/lib/mapFile.ts), drawn on canvases in the colours of the
- * theme, with names in the user's language where the file has them.
+ * The installation's own map: vector tiles from one file (server/lib/mapFile.ts), drawn on canvases in the theme's
+ * colours, with names in the user's language if the file has them.
  */
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import { bcp47, type Language } from '../../../contract/limits'
 
-// protomaps-leaflet takes Leaflet from where a script tag would have put it.
+// protomaps-leaflet expects Leaflet as a global, as a script tag would define it.
 Object.assign(globalThis, { L: leaflet })
 
-/** Each with its directories, which are read once. */
+/** One archive per address, so that each file's directories are read once. */
 const archives = new Map<string, PMTiles>()
 const archiveOf = (address: string) => {
   const archive = archives.get(address) ?? new PMTiles(address)
@@ -25,7 +25,7 @@ const archiveOf = (address: string) => {
 
 interface MapFileProps {
   address: string
-  /** Where the file cannot be read. */
+  /** Called with true if the file cannot be read. */
   onMissing: (isMissing: boolean) => void
 }
 
@@ -35,7 +35,7 @@ export const MapFile = ({ address, onMissing }: MapFileProps) => {
   const { mode } = useTheme().palette
   const { data: header, isError } = useQuery({
     queryKey: ['map file', address],
-    // It remembers what failed: asked again, another one is.
+    // An archive remembers a failure, so a retry needs a new one.
     queryFn: () =>
       archiveOf(address)
         .getHeader()

@@ -1,6 +1,6 @@
 /**
- * A map, how many things it shows, and beside it the same things as a list, so that everything can be done by keyboard.
- * Words: `<words>.{list,showList,hideList,shown,most,empty}`.
+ * A map, the number of things that it shows, and the same things in a list next to it, so that everything can be done
+ * by keyboard. Translation keys: `<words>.{list,showList,hideList,shown,most,empty}`.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -15,18 +15,18 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import type { Markers } from './useMarkers'
 
 interface MapLayoutProps {
-  /** Translation key of the words' group. */
+  /** Prefix of the translation keys. */
   words: string
   markers: Markers<unknown> & { reload(): unknown }
-  /** Of all that its markers stand for. */
+  /** Number of things that the markers represent. */
   count: number
-  /** There are none anywhere: the list says so, and is never hidden. */
+  /** True if nothing exists anywhere: the list then says so and cannot be hidden. */
   isEmpty: boolean
   map: ReactNode
   list: ReactNode
 }
 
-/** A polite word for who cannot see the map. */
+/** Announces politely how much is shown, for users who cannot see the map. */
 const Shown = ({
   words,
   markers: { total, isLoading },

@@ -1,4 +1,7 @@
-/** What a map shows where no tiles come: borders with the countries' names, rivers and lakes, a grid, and towns. All without interaction. */
+/**
+ * The background of a map without tiles: borders with the countries' names, rivers and lakes, a grid, and towns. None
+ * of it is interactive.
+ */
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { divIcon, latLng } from 'leaflet'
@@ -12,7 +15,7 @@ import { graticule } from './graticule'
 import { loadOutlines, loadWaters } from './outlines'
 import { loadTowns, namedTowns } from './towns'
 
-/** Those of map.css, by theme: land and sea, and what is drawn on them. */
+/** Colours of the land, the sea and the lines, by theme; the same as in map.css. */
 const inks = {
   light: { land: '#f6f4ee', border: '#6b7f8c', water: '#c9dfec', bank: '#8fb9d3', grid: '#8fa3b0' },
   dark: { land: '#27323b', border: '#72858f', water: '#1c3a4d', bank: '#34647f', grid: '#44535e' },
@@ -52,7 +55,7 @@ const Grid = () => {
   )
 }
 
-/** GeoNames' licence asks to be named where its towns are. */
+/** Attribution that the licence of GeoNames requires where its towns are shown. */
 const townSource = '<a href="https://www.geonames.org/">GeoNames</a>'
 
 const nameOnly = (name: string, className: string) => {
@@ -103,7 +106,7 @@ const Names = () => {
   ))
 }
 
-/** The sea and the names are the container's. */
+/** Marks the container as dark. Its styles colour the sea and the names. */
 const Dusk = () => {
   const map = useMap()
   const isDark = useTheme().palette.mode === 'dark'

@@ -1,4 +1,4 @@
-/** The service provider's map is empty so far (spec section 2.2); it says what it will be for. */
+/** The service provider's map. It is empty so far (spec section 2.2) and says what it will be for. */
 import { useTranslate } from 'react-admin'
 import { EmptyScreen } from '../ui/EmptyScreen'
 

@@ -1,4 +1,7 @@
-/** In a page that scrolls, one finger scrolls it over the map too; two move the map. Whoever tries with one is told. */
+/**
+ * Shows a hint to users who try to move the map with one finger. In a scrolling page, one finger scrolls the page and
+ * two fingers move the map.
+ */
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
@@ -13,7 +16,7 @@ export const TwoFingerPan = () => {
     const container = map.getContainer()
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = ({ touches, target }: TouchEvent) => {
-      // A pin follows one finger.
+      // A pin is dragged with one finger.
       if (touches.length > 1 || (target as Element).closest('.leaflet-marker-draggable')) return
       setIsTold(true)
       clearTimeout(timer)

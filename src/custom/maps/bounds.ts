@@ -1,4 +1,7 @@
-/** What a map screen passes around, free of Leaflet: the library stays in its own chunk. Degrees throughout. */
+/**
+ * Types and helpers that map screens share. They do not import Leaflet, so that the library stays in its own chunk. All
+ * values are in degrees.
+ */
 import type { Point } from '../../../contract/primitives'
 
 /** The part of the world that a map shows. */
@@ -14,13 +17,13 @@ export interface MapItem {
   point: Point
 }
 
-/** Where a map looks. A new object moves the map, the same one leaves it where the user took it. */
+/** The view of a map. A new object moves the map; the same object leaves it where the user moved it. */
 export interface MapView {
   centre: Point
   zoom: number
-  /** All of it is to be seen, as large as there is room; `centre` and `zoom` stand in where there is no map to measure. */
+  /** An area to show completely, as large as possible. `centre` and `zoom` are used if there is no map to measure. */
   bounds?: Bounds
-  /** The centre is that of the whole map, whatever lies over its lower part. */
+  /** True if the centre is that of the whole map, even if its lower part is covered. */
   isWhole?: boolean
 }
 
@@ -29,7 +32,7 @@ export interface Bounds {
   southWest: Point
 }
 
-/** The least box that holds the points; none without any. */
+/** Returns the smallest box that contains the points, or `null` if there are none. */
 export const boundsOf = (points: readonly Point[]): Bounds | null => {
   if (points.length === 0) return null
   const latitudes = points.map(({ latitude }) => latitude)
@@ -49,8 +52,11 @@ export const viewOf = (bounds: Bounds, { zoom }: MapView): MapView => ({
   bounds,
 })
 
-/** Latitude and longitude as a person reads them: five decimals are about a metre. */
+/** Rounds degrees to five decimals, which is about a metre. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** A map at low zoom shows more than one world. @param limit 90 for latitudes, 180 for longitudes */
+/**
+ * Limits degrees to their range, because a map at low zoom shows more than one world.
+ * @param limit 90 for latitudes, 180 for longitudes.
+ */
 export const clampDegrees = (degrees: number, limit: number) => Math.max(-limit, Math.min(limit, degrees))

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import type { MapBounds } from './bounds'
 
-/** What the map shows now. */
+/** Returns the part of the world that the map shows now. */
 export const boundsOfMap = (map: LeafletMap): MapBounds => {
   const bounds = map.getBounds()
   return {

@@ -1,9 +1,9 @@
-/** Which countries' names have room on the offline map, and what room they take. */
+/** Selects the country names that fit on the offline map, and measures the room they take. */
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { CRS, GeoJSON, type LatLng, PolyUtil } from 'leaflet'
 import { type Country as Code, countries } from '../../../contract/limits'
 
-/** In pixels of the map. */
+/** A rectangle in pixels of the map. */
 export interface Box {
   left: number
   top: number
@@ -16,7 +16,7 @@ export interface Label {
   name: string
 }
 
-/** Of a label's letters, a generous guess, and of its line. */
+/** Generous estimates of a letter's width and a line's height in a label, in pixels. */
 const [letterPx, linePx] = [9.5, 24]
 
 export const boxOf = ({ x, y, name }: Label): Box => ({
@@ -29,7 +29,7 @@ export const boxOf = ({ x, y, name }: Label): Box => ({
 export const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** In the middle of the largest of its parts, by the points of their outlines. */
+/** Returns the middle of the country's largest part, which is the one with the most outline points. */
 export const centreOf = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng => {
   const rings =
     geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flatMap(([outer]) => [outer ?? []])
@@ -39,7 +39,7 @@ export const centreOf = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng 
 
 const isOwn = (code: string) => countries.includes(code as Code)
 
-/** @returns those that lie whole in the map and on no other; the portal's own countries come first */
+/** Returns the names that fit on the map without overlapping. The portal's own countries have precedence. */
 export function namedCountries<Each extends Label & { code: string }>(
   labels: readonly Each[],
   size: { x: number; y: number },

@@ -1,4 +1,4 @@
-/** The grid of the offline base map: meridians and parallels at round steps, a handful in sight at every zoom. */
+/** The grid of the offline map: meridians and parallels at round steps, a handful of them visible at every zoom. */
 import type { MapBounds } from './bounds'
 
 export type GridLine = [latitude: number, longitude: number][]
@@ -11,7 +11,7 @@ const multiples = (from: number, to: number, step: number) => {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** The widest step, in degrees, that puts at least five lines across the area, else the narrowest. */
+/** Returns the widest step, in degrees, that puts at least five lines across the area, or else the narrowest step. */
 export const stepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
 
 export const graticule = ({ northEast, southWest }: Omit<MapBounds, 'zoom'>): GridLine[] => {

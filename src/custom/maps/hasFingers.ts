@@ -1,2 +1,2 @@
-/** Where fingers are what one points with. */
+/** Returns true if the main pointing device is a finger. */
 export const hasFingers = () => matchMedia('(pointer: coarse)').matches

@@ -1,14 +1,17 @@
-/** Our own markers: inline SVG in a div, named for screen readers. No picture files, no inline styles (CSP). */
+/**
+ * The portal's own markers: inline SVG in a div, named for screen readers. They need no picture files and no inline
+ * styles (CSP).
+ */
 import L from 'leaflet'
 
 export type PinLook = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked'
 
 interface NamedOptions extends L.DivIconOptions {
-  /** The accessible name. */
+  /** Accessible name of the icon. */
   name: string
 }
 
-/** Leaflet gives icons a tab stop and the role of a button, and no name. */
+/** Adds a name to Leaflet's icons, which have a tab stop and the role of a button, but no name. */
 class NamedIcon extends L.DivIcon {
   private readonly name: string
   constructor({ name, ...options }: NamedOptions) {
@@ -17,7 +20,7 @@ class NamedIcon extends L.DivIcon {
   }
   override createIcon(old?: HTMLElement) {
     const element = super.createIcon(old)
-    // Leaflet makes it a button where it takes the keyboard.
+    // Leaflet turns the icon into a button if it accepts keyboard input.
     element.setAttribute('role', 'img')
     element.setAttribute('aria-label', this.name)
     return element
@@ -28,11 +31,11 @@ const drop =
   '<svg viewBox="0 0 30 42" width="30" height="42" aria-hidden="true" focusable="false">' +
   '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
 const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
-/** With a few letters or a sign in it, which say what its colour says. */
+/** Draws a pin with a short text that expresses the same as its colour. */
 const labelled = (label: string) =>
   `${drop}<circle cx="15" cy="15" r="11"/><text x="15" y="19" text-anchor="middle">${label}</text></svg>`
 
-/** @param label a number or a sign, of ours: it is not escaped */
+/** @param label A number or a sign. It must not come from users, because it is not escaped. */
 export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
   new NamedIcon({
     name,
@@ -43,12 +46,15 @@ export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
     popupAnchor: [0, -36],
   })
 
-/** A place that is no pin: where one is. */
+/** Creates the dot of the current position. */
 export const dotIcon = (name: string) => new NamedIcon({ name, className: 'map-here', iconSize: [20, 20] })
 
 const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium' : 'large')
 
-/** `count` markers in one. @param isPlain its colour says nothing: the pins' own colours do */
+/**
+ * Creates the icon of a cluster of `count` markers.
+ * @param isPlain True if the cluster's colour has no meaning because the pins' colours have one.
+ */
 export const clusterIcon = (count: number, name: string, isPlain = false) =>
   new NamedIcon({
     name,

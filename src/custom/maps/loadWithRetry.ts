@@ -1,12 +1,12 @@
-/** Loading the maps library (spec section 8): up to three more tries, each after a longer wait. */
+/** Loads the maps library (spec section 8), with up to three retries, each after a longer wait. */
 import { limits } from '../../../contract/limits'
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Waits of 0.5, 1 and 2 s. */
+/** Returns the wait before a retry: 0.5, 1 and 2 s. */
 export const delayOf = (retry: number) => 500 * 2 ** retry
 
-/** Style sheets that did not come. The build tool asks for each once, and takes it for there ever after. */
+/** Style sheets that failed to load. The build tool asks for each only once and then assumes that it is loaded. */
 const failed = new Set<HTMLLinkElement>()
 window.addEventListener(
   'error',
@@ -25,7 +25,7 @@ const askedAnew = (link: HTMLLinkElement) =>
     link.replaceWith(anew)
   })
 
-/** Calls `load` until it succeeds, with its styles, at most 1 + `retries` times; rejects with the last error. */
+/** Calls `load` until it and its styles succeed, at most 1 + `retries` times. Rejects with the last error. */
 export const withRetry = async <T>(load: () => Promise<T>, retries: number = limits.mapLibraryRetries): Promise<T> => {
   for (let retry = 0; ; retry++) {
     try {

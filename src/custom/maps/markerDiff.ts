@@ -1,4 +1,6 @@
-/** Which markers a new set makes, drops and keeps: unchanged ones are not made anew. */
+/**
+ * Compares two sets of markers: which ones to create, to remove and to leave. Unchanged markers are not created again.
+ */
 import type { MapItem } from './bounds'
 import type { PinLook } from './icons'
 
@@ -6,13 +8,13 @@ export interface Pin<Item extends MapItem> {
   item: Item
   name: string
   look: PinLook
-  /** Stands in the pin. */
+  /** Text in the pin. */
   label?: string | undefined
-  /** Of how many it stands for, where it is more than one. */
+  /** Number of things that the marker represents, if more than one. */
   count?: number | undefined
 }
 
-/** Two pins with the same text look the same in the same place. */
+/** Returns a text that is equal for two pins that look the same in the same place. */
 const textOf = ({ item: { point }, name, look, label, count }: Pin<MapItem>) =>
   `${point.latitude} ${point.longitude} ${look} ${label} ${count} ${name}`
 

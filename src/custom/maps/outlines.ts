@@ -1,4 +1,7 @@
-/** Country borders, and rivers and lakes, for the offline base map, from the portal's own origin: `/basemap.json`, `/waters.json`. */
+/**
+ * Loads country borders, rivers and lakes of the offline map from the portal's own origin: `/basemap.json`,
+ * `/waters.json`.
+ */
 import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { Language } from '../../../contract/limits'
 

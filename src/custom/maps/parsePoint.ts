@@ -1,19 +1,20 @@
 /**
- * Reads coordinates as people write and copy them: "50.4501, 30.5234", "50,4501; 30,5234", "50.4501 30.5234", with degree signs
- * and N/S/E/W, in degrees, minutes and seconds, or as a link to a place on a map of Google or OpenStreetMap.
+ * Reads coordinates in the forms in which people write and copy them: "50.4501, 30.5234", "50,4501; 30,5234", "50.4501
+ * 30.5234", with degree signs and N/S/E/W, in degrees, minutes and seconds, or as a link to a place on a map of Google
+ * or OpenStreetMap.
  */
 import { cleanCode } from '../../../contract/cleanText'
 import type { Point } from '../../../contract/primitives'
 
-/** The largest value of each; its negative is the smallest. */
+/** Largest value of each coordinate; its negative is the smallest value. */
 export const degreesLimit = { latitude: 90, longitude: 180 } as const
 
-/** Plain decimal notation with a point or a comma. `1e3`, `0x10` and `Infinity` are no degrees. */
+/** Matches plain decimal notation with a point or a comma. `1e3`, `0x10` and `Infinity` do not match. */
 const plainDegrees = /^[+-]?\d{1,3}(?:[.,]\d*)?$/
 
 const isWithin = (degrees: number, limit: number) => Math.abs(degrees) <= limit
 
-/** Returns the degrees, or `null` for what is no number up to `limit`. */
+/** Returns the degrees, or `null` if the text is not a number up to `limit`. */
 export function parseDegrees(text: string, limit: number): number | null {
   const plain = cleanCode(text).replace('−', '-')
   if (!plainDegrees.test(plain)) return null
@@ -30,7 +31,7 @@ const toPoint = (latitude: number | null, longitude: number | null): Point | nul
     : null
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
-/** The place itself comes before the centre of the view. */
+/** Patterns of map links. A pattern for the place itself precedes one for the centre of the view. */
 const linkPatterns = [
   `!3d${number}!4d${number}`,
   `[?&]mlat=${number}&mlon=${number}`,
@@ -59,7 +60,7 @@ const toDegrees = ([degrees = '0', minutes, seconds]: readonly (string | undefin
   return degrees.startsWith('-') ? -size : size
 }
 
-/** By their letters, whichever comes first. */
+/** Returns the point by the letters of the two values, in either order. */
 const fromLetters = (values: readonly { degrees: number; letter: string }[]): Point | null => {
   const signed = (axis: string) => {
     const found = values.find(({ letter }) => axis.includes(letter.toUpperCase()))
@@ -69,7 +70,10 @@ const fromLetters = (values: readonly { degrees: number; letter: string }[]): Po
   return toPoint(signed('NS'), signed('EW'))
 }
 
-/** Returns the point that a text of both coordinates names (latitude first unless letters say otherwise), or `null`. */
+/**
+ * Returns the point that a text with both coordinates names, or `null`. Latitude comes first unless letters say
+ * otherwise.
+ */
 export function parsePoint(text: string): Point | null {
   const plain = cleanCode(text)
     .replaceAll('−', '-')
@@ -89,7 +93,7 @@ export function parsePoint(text: string): Point | null {
       { degrees: toDegrees(before.slice(6, 9)), letter: before[5] ?? '' },
     ])
   }
-  // One number with a decimal comma, such as "50,4501", is no pair.
+  // One number with a decimal comma, such as "50,4501", is not a pair.
   if (parseDegrees(plain, degreesLimit.longitude) !== null) return null
   const pair = withoutLetters.exec(plain)
   return pair ? toPoint(toDegrees(pair.slice(1, 4)), toDegrees(pair.slice(4, 7))) : null

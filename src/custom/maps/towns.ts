@@ -1,9 +1,9 @@
-/** Towns for the offline map, from the portal's own origin: `/towns.json`. */
+/** Towns of the offline map, loaded from the portal's own origin: `/towns.json`. */
 import type { Language } from '../../../contract/limits'
 import type { MapBounds } from './bounds'
 import { type Box, overlap } from './countryNames'
 
-/** The largest come first. */
+/** A town. The file lists the largest towns first. */
 export type Town = [latitude: number, longitude: number, population: number, names: Partial<Record<Language, string>>]
 
 export async function loadTowns(): Promise<Town[]> {
@@ -12,13 +12,13 @@ export async function loadTowns(): Promise<Town[]> {
   return (await response.json()) as Town[]
 }
 
-/** How far from each other two names are at least, in pixels. */
+/** Smallest horizontal and vertical distance between two names, in pixels. */
 const [besidePx, belowPx] = [90, 26]
 const most = 60
-/** Of a town that is named: from far only the large ones, from near all. */
+/** Returns the smallest population of a town that is named: only large towns at low zoom, all towns at high zoom. */
 const leastPeople = (zoom: number) => 400_000 / 2 ** Math.max(0, zoom - 6)
 
-/** Beside its point; what is longer is cut. */
+/** Returns the box of a name to the right of its point; a longer name is cut. */
 const roomOf = ({ x, y }: { x: number; y: number }): Box => ({
   left: x - 3,
   top: y - 10,
@@ -27,9 +27,9 @@ const roomOf = ({ x, y }: { x: number; y: number }): Box => ({
 })
 
 /**
- * @param toPixel where on the screen a point is
- * @param occupied where other names are
- * @returns the towns in sight that have room for their names, the largest first
+ * Returns the visible towns that have room for their names, the largest first.
+ * @param toPixel Converts coordinates to a position on the screen.
+ * @param occupied Boxes that other names take up.
  */
 export function namedTowns(
   towns: readonly Town[],

@@ -1,7 +1,7 @@
 /**
- * The markers of what a map shows (spec sections 7 and 9): asked for at once when the map appears and 500 ms after a
- * move, page by page until min(total, 1000); one a city below zoom 10. A move aborts what is out of date.
- * Free of Leaflet: the map calls `onArea`.
+ * Loads the markers of a map (spec sections 7 and 9): at once when the map appears and 500 ms after a move, page by
+ * page until min(total, 1000); below zoom 10, one per city. A move aborts outdated requests. This file does not import
+ * Leaflet; the map calls `onArea`.
  */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
@@ -18,7 +18,7 @@ export type FetchMarkers<Item> = (
 
 export interface Markers<Item> {
   items: readonly Item[]
-  /** Of all that lie in the area; more than {@link items} where there are over 1000. */
+  /** Number of all things in the area. It is larger than the number of {@link items} if there are more than 1000. */
   total: number
   isLoading: boolean
   error: unknown
@@ -28,7 +28,7 @@ const merge = <Item extends MapItem>(kept: readonly Item[], fresh: readonly Item
   ...new Map([...kept, ...fresh].map(item => [item.guid, item])).values(),
 ]
 
-/** Walks the pages; `onPage` gets everything received so far. */
+/** Reads all pages and calls `onPage` with everything received so far. */
 export const readMarkers = async <Item extends MapItem>(
   fetchPage: FetchMarkers<Item>,
   area: MapBounds,
@@ -48,7 +48,11 @@ export const readMarkers = async <Item extends MapItem>(
   return items
 }
 
-/** `fetchPage` must keep its identity; it turns the query into the parameters of the role's own map call. */
+/**
+ * Returns the markers of the current area.
+ * @param fetchPage Turns the query into the parameters of the role's map call. It must keep its identity between
+ * renders.
+ */
 export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) => {
   const [markers, setMarkers] = useState<Markers<Item>>({ items: [], total: 0, isLoading: true, error: null })
   const area = useRef<MapBounds | null>(null)
@@ -66,10 +70,10 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
       let total = 0
       const items = await readMarkers(fetchPage, area.current, signal, (received, all) => {
         total = all
-        // What was there stays until the new set is whole: nothing blinks while pages come in.
+        // Previous markers stay until the new set is complete, so that nothing flickers while pages arrive.
         startTransition(() => setMarkers(before => ({ ...before, items: merge(before.items, received), total: all })))
       })
-      // A thousand places are drawn in steps.
+      // A transition draws a thousand locations in steps.
       startTransition(() => setMarkers({ items, total, isLoading: false, error: null }))
     } catch (error) {
       if (!signal.aborted) setMarkers(before => ({ ...before, isLoading: false, error }))

@@ -1,4 +1,4 @@
-/** Name, city, street, house number and zip code; of the address the map hears too. */
+/** The fields for name, city, street, house number and zip code. Changes of the address also go to the map. */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
 import { limits, localName } from '../../../contract/limits'
@@ -10,10 +10,10 @@ import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import type { Address } from './pointFlow'
 
 interface AddressFieldsProps {
-  /** The record's. */
+  /** City of the record. */
   city: ChosenCity | null
   readOnly: boolean
-  /** Something that is no part of the address was typed. */
+  /** Called when a field that is not part of the address was edited. */
   onOther(): void
   onAddress(change: Partial<Address>): void
 }
@@ -27,7 +27,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
     required: source !== 'zipCode' && !readOnly,
     readOnly,
   })
-  /** `most`: what the server takes. */
+  /** `most` is the server's limit. */
   const text = (source: string, most: number, onType: (value: string) => void) => (
     <TextInput
       {...inputProps({ ...shared(source), rules: [rules.maxLength(most)] })}

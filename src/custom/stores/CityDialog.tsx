@@ -1,4 +1,4 @@
-/** A city opened from the map: how many stores are there, and the ways to them. */
+/** A city opened from the map: how many stores it has, and links to them. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

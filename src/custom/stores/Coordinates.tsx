@@ -1,6 +1,6 @@
 /**
- * A point's degrees, in a form, to be typed. What is being typed stays as it is until the point moves in another way. Both
- * coordinates, pasted into either field or left there, fill both.
+ * Fields in which a point's degrees can be typed. Typed text stays as it is until the point moves in another way. A
+ * pair of coordinates that is pasted into either field, or is in a field when it loses focus, fills both.
  */
 import Box from '@mui/material/Box'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface CoordinatesProps {
   onPut(change: Partial<Point>): void
 }
 
-/** Typing adds a character at a time; a pair that is only half typed is no point yet. */
+/** Returns true for a pasted text. Typing adds one character at a time, and a half-typed pair is not a point yet. */
 const isPasted = (text: string, before: string) => text.length - before.length > 1
 
 const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { source: keyof typeof degreesLimit }) => {

@@ -1,4 +1,7 @@
-/** Rows of a file whose point is doubtful or known by their city alone: one after the other on the map, to be moved to the house. */
+/**
+ * Shows imported rows whose point is doubtful or known only by its city, one at a time on the map, so that the user can
+ * move each to the house.
+ */
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -67,7 +70,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
   const start = () => {
     const open = rows.filter(({ line, doubt }) => !doubt && !moved.has(line) && !found.has(line))
     void looking.lookUp(open, placed => {
-      // What somebody put right in the meantime stays so.
+      // Corrections that the user has made meanwhile are not overwritten.
       for (const { line, point, accuracy } of placed.filter(each => !latest.current.moved.has(each.line))) {
         if (accuracy === 'House') onMove(line, point, false)
         if (line === latest.current.line) setView({ line, centre: point, zoom: mapViews.accuracyZoom[accuracy] })

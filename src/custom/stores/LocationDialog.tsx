@@ -1,4 +1,7 @@
-/** The location dialog (spec sections 2.3 and 4): new, edit and view by the engine's mode; the form comes when the record is there. */
+/**
+ * The location dialog (spec sections 2.3 and 4): the engine's mode decides between new, edit and view. The form appears
+ * once the record is loaded.
+ */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -33,7 +36,7 @@ const Waiting = ({ loadError, onRetry, onClose }: Pick<DialogProps<Location>, 'l
 
 const noPlaces: readonly string[] = []
 
-/** The city that the list is of, for a new location; one that nobody knows is none. */
+/** Returns the city by which the list is filtered, for a new location. An unknown city is ignored. */
 const useListCity = (mode: Mode, places: readonly string[]) => {
   const { cities, isLoading } = useChosenCities(mode === 'create' ? places : noPlaces)
   const city = cities[0]
@@ -50,7 +53,7 @@ export const LocationDialog = (props: DialogProps<Location>) => {
     <ScreenDialog title={title} onClose={onClose} maxWidth="md">
       {(mode === 'create' && !isLoading) || record ? (
         <LocationForm
-          // A view follows its record: first the list's row, then what its own call answers.
+          // In view mode the form follows its record: first the list's row, then the answer to the record's own call.
           key={mode === 'view' ? JSON.stringify(record) : mode}
           mode={mode}
           {...(id !== undefined && { id })}

@@ -1,4 +1,7 @@
-/** Address on the left, the point on the right; one below the other on a phone. Remembered only while the dialog is open. */
+/**
+ * The location form: the address on the left and the point on the right, or below it on a phone. Its values last only
+ * while the dialog is open.
+ */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import { useEffect, useMemo, useState } from 'react'
@@ -24,26 +27,32 @@ interface LocationFormProps {
   mode: Mode
   id?: string
   record?: Location
-  /** Of a new one: that of the list. */
+  /** Preset city of a new location: the city by which the list is filtered. */
   city?: ChosenCity
   onClose: () => void
   onSaved: DialogProps['onSaved']
 }
 
-/** A record names its city in the reader's language only, whichever that is. */
+/** Returns the city of a record, which has its name in one language only: the reader's, whichever that is. */
 const cityOf = (record?: Location): ChosenCity | null =>
   record ? { guid: record.cityId, localizedNames: { en: record.city } } : null
 
 const noGuids: readonly string[] = []
 
-/** A record does not say where its city is; the geocoder needs the country, doubts about the point need the city's own. */
+/**
+ * Returns the stored city of a record. A record does not include it, but the geocoder needs its country, and the check
+ * for doubtful points needs its position.
+ */
 const useStoredCity = (record?: Location): Partial<ChosenCity> => {
   const cityId = record?.cityId
   const guids = useMemo(() => (cityId ? [cityId] : noGuids), [cityId])
   return useChosenCities(guids).cities[0] ?? {}
 }
 
-/** What was chosen or moved is no field of the form: it counts as a change of it, so that closing asks. */
+/**
+ * Marks the form as changed, so that closing asks for confirmation. The chosen city and the moved point are not fields
+ * of the form.
+ */
 const Changed = () => {
   const { setValue } = useFormContext()
   useEffect(() => setValue('isChanged', true, { shouldDirty: true }), [setValue])
@@ -71,7 +80,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const isView = mode === 'view'
   const storedCity = useStoredCity(isView ? undefined : record)
   const [flow, dispatch] = usePointFlow(flowOf(record, language, city), storedCity.country)
-  // Taken once: a record that is loaded again under the open form does not undo what was typed.
+  // Read once, so that reloading the record under the open form does not discard typed text.
   const [initial] = useState(() => formValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
   const tell = (event: PointEvent) => {

@@ -1,4 +1,7 @@
-/** What a save still lacks, each a way to its field; a click on the button that cannot save yet leads to the first. */
+/**
+ * Lists what is missing before the form can be saved, with a link to each field. A click on the save button focuses the
+ * first one.
+ */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -7,7 +10,10 @@ import { useTranslate } from 'react-admin'
 import { hasFingers } from '../maps/hasFingers'
 import type { Needed } from './locationValues'
 
-/** Opens the keyboard's way into a field; a box that cannot be ticked yet stands for the point, which fingers place on the map. */
+/**
+ * Focuses a field. For a confirmation box that is still disabled, it leads to the point instead: to the map on touch
+ * screens, otherwise to the latitude.
+ */
 const focusOn = (form: HTMLFormElement | null | undefined, source: Needed) => {
   const field = (name: string) =>
     form?.querySelector<HTMLInputElement>(`[data-field="${name}"] input, input[name="${name}"]`)
@@ -43,7 +49,7 @@ export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {
           {missing.map((source, index) => (
             <Fragment key={source}>
               {' '}
-              {/* A line begins with a name, never with a dot. */}
+              {/* Wraps lines so that each begins with a name, never with a dot. */}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <Link
                   component="button"

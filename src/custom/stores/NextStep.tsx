@@ -1,4 +1,4 @@
-/** Above the list after a store was added: its bins and their labels. */
+/** Shown above the list after a store was added: the next step is to add its bins and print their labels. */
 import { useNewStore } from './newStore'
 
 export const NextStep = () => {

@@ -1,4 +1,6 @@
-/** Beside the toast, which is gone after five seconds: this one stays until it is closed. */
+/**
+ * Offers the next step after a store was added. It stays until it is closed; the toast disappears after five seconds.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { use } from 'react'
@@ -11,7 +13,9 @@ import { useBinsOf } from '../bins/useBins'
 import { useBinVisibility } from '../bins/useBinVisibility'
 import type { NewStore, NextStepProps } from './newStore'
 
-/** Asked for anew with the lists of stores: whatever deletes it ends what is offered for it. */
+/**
+ * Returns true if the store was deleted. The query is refreshed with the lists of stores, so any deletion is noticed.
+ */
 const useIsGone = (store: NewStore) => {
   const known = { initialData: { ...store, id: store.guid }, staleTime: Number.POSITIVE_INFINITY, retry: false }
   const { error } = useGetOne('locations', { id: store.guid }, known)

@@ -1,4 +1,4 @@
-/** What is to be decided about a point: keep it at a changed address, or swap coordinates that look wrong. */
+/** Decisions about a point: keep it at a changed address, or swap coordinates that look wrong. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -13,11 +13,11 @@ import type { PointEvent, PointFlow } from './pointFlow'
 interface PointDoubtAlertProps {
   point: Point
   city: { name: string; point: Point } | undefined
-  /** Without it the coordinates cannot be swapped here. */
+  /** If it is omitted, the coordinates cannot be swapped here. */
   onSwap?: ((point: Point) => void) | undefined
 }
 
-/** Renders nothing for a point without a doubt. */
+/** Warns about a doubtful point. Renders nothing for other points. */
 export const PointDoubtAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
   const translate = useTranslate()
   const language = useLanguage()

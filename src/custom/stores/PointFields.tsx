@@ -1,4 +1,4 @@
-/** The map with its pin, the coordinates (the keyboard's way to place it), and the tick that confirms the point. */
+/** The map with its pin, the coordinates (which place it by keyboard), and the box that confirms the point. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BooleanInput, useTranslate } from 'react-admin'
@@ -14,13 +14,16 @@ const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPi
 
 interface PointFieldsProps {
   flow: PointFlow
-  /** Where the city of a saved location lies, until another is chosen. */
+  /** Position of a saved location's city, until another city is chosen. */
   cityPoint?: Point | undefined
   readOnly: boolean
   onEvent: (event: PointEvent) => void
 }
 
-/** A point that stayed at a changed address says so, whatever the geocoder answered. */
+/**
+ * Returns which hint to show. A point that was kept at a changed address has its own hint, whatever the geocoder
+ * answered.
+ */
 const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: PointFlow) => {
   if (pointIsCorrect) return 'confirmed'
   if (source === 'none') return 'waiting'

@@ -1,4 +1,4 @@
-/** The mark of a store whose point nobody has confirmed, where there is no room for words: before its name in the list. */
+/** Marks a store with an unconfirmed point where there is no room for text: in front of its name in the list. */
 import WrongLocation from '@mui/icons-material/WrongLocationOutlined'
 import { useTranslate } from 'react-admin'
 
@@ -8,7 +8,7 @@ export const PointIcon = () => {
     <WrongLocation
       color="warning"
       titleAccess={translate('resources.locations.pointToCheck')}
-      // Aligned to the top of the line: aligned to the text, the icon makes the row one pixel higher.
+      // Aligned to the top of the line. Aligned to the text, the icon would make the row one pixel higher.
       sx={{ fontSize: '1.25rem', verticalAlign: 'top' }}
     />
   )

@@ -1,4 +1,4 @@
-/** The mark of a store whose point nobody has confirmed. */
+/** Marks a store whose point is unconfirmed. */
 import WrongLocation from '@mui/icons-material/WrongLocationOutlined'
 import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'

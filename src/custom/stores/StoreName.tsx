@@ -1,4 +1,4 @@
-/** The name of a store in its list, with a mark before it while its point is to be checked. */
+/** The name of a store in its list, preceded by a mark while its point is unconfirmed. */
 import type { Location } from '../../../contract/locations'
 import type { CellProps } from '../engine/definition/definition'
 import { onDemand } from '../ui/lazyWithBoundary'

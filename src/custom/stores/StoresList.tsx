@@ -1,4 +1,4 @@
-/** The stores beside the map: the keyboard's way to all of them, thirty at a time. */
+/** The stores next to the map, thirty at a time. It makes all of them reachable by keyboard. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'

@@ -1,4 +1,4 @@
-/** The map of the organisation's stores (spec section 2.3), and beside it the same stores as a list. */
+/** The map of the organisation's stores (spec section 2.3), and the same stores in a list next to it. */
 import { use, useCallback, useMemo, useState } from 'react'
 import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
@@ -15,13 +15,13 @@ import { useOwnArea } from './useOwnArea'
 
 const loadScene = async () => (await import('./StoresScene')).StoresScene
 const storesScene = mapChunk(loadScene)
-// On its way while the area is asked for; whoever needs it tells of a failure.
+// Starts loading the code while the area is requested. A failure is reported by the component that needs the code.
 loadScene().catch(() => undefined)
 
 const { latitude, longitude, zoom } = mapViews.locations
 const start: MapView = { centre: { latitude, longitude }, zoom }
 
-/** The first that is found, until a store or a city is opened. */
+/** Returns the view: the organisation's own area once it is known, until a store or a city is opened. */
 const useView = () => {
   const own = useOwnArea()
   const [taken, setView] = useState<MapView>()
@@ -50,7 +50,8 @@ export const StoresMap = () => {
     const zoom = limits.mapOnePerCityBelowZoom + 1
     const near: MapView = { centre: point, zoom }
     setView(near)
-    // The marker stands for one of the city's stores: the middle of them is wanted, unless one has gone on meanwhile.
+    // The marker is the position of one store of the city. The view moves to the middle of the city's stores, unless
+    // the user has moved on meanwhile.
     const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
     if (bounds) setView(now => (now === near ? { centre: viewOf(bounds, near).centre, zoom } : now))
   }

@@ -10,7 +10,7 @@ import { countOf } from './storesApi'
 interface StoresSceneProps {
   view: MapView
   markers: readonly Marker[]
-  /** Of the stores that have been listed, by guid. */
+  /** Names of the stores that have been listed, by guid. */
   names: ReadonlyMap<string, string>
   onArea: (area: MapBounds) => void
   onOpen: (marker: Marker) => void

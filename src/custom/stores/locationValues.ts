@@ -1,4 +1,4 @@
-/** What the location dialog holds and hands to the data provider; the definition makes the wire's bodies of it. */
+/** Values that the location dialog holds and passes to the data provider, which turns them into the API's bodies. */
 import { cleanLine } from '../../../contract/cleanText'
 import { type Language, localName, mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
@@ -6,7 +6,7 @@ import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { newPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
-/** What the form itself holds; the point is the map's, and shown in it. */
+/** Values of the form itself. The point belongs to the map; the form only shows it. */
 export interface AddressValues {
   name: string
   street: string
@@ -18,15 +18,21 @@ export interface AddressValues {
 export interface LocationValues extends AddressValues {
   cityId: string
   point: Point
-  /** Only for an API that stores it. */
+  /** Sent only if the API stores it. */
   pointConfirmed?: true
 }
 
-/** An API of the specification alone says nothing: its points were confirmed by the form's tick. */
+/**
+ * Returns true for a confirmed point. An API that follows only the spec does not send this; its points were confirmed
+ * in the form.
+ */
 const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
   record !== undefined && record.pointConfirmed !== false
 
-/** `city`: what a new one begins with. */
+/**
+ * Returns the initial values of the form.
+ * @param city Preset city of a new location.
+ */
 export const formValues = (record?: Location, city?: ChosenCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
   const { latitude = '', longitude = '' } = record?.point ?? {}
@@ -52,7 +58,7 @@ export const flowOf = (record: Location | undefined, language: Language, preset?
 }
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
-/** What a save asks for, in the order of the form. */
+/** Values that a save needs, in the order of the form. */
 export type Needed = (typeof needed)[number] | 'pointIsCorrect'
 
 export const missingOf = (values: AddressValues, { point, pointIsCorrect }: PointFlow): readonly Needed[] => [
@@ -60,7 +66,10 @@ export const missingOf = (values: AddressValues, { point, pointIsCorrect }: Poin
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
 ]
 
-/** `null` until all that a save needs is there: name, street, house number, city and the tick (spec section 5). */
+/**
+ * Returns the values to save, or `null` while one is missing: name, street, house number, city or the confirmation
+ * (spec section 5).
+ */
 export const readyValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow

@@ -1,4 +1,4 @@
-/** The store that was added last, for as long as its list is open and nobody has closed what it offers. */
+/** The store that was added last. It is known while its list is open and its next-step box is not closed. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 
@@ -12,7 +12,10 @@ export interface NextStepProps {
   onClose(): void
 }
 
-/** With the code of what stands above the list for it: it is there when the form closes, and moves no row afterwards. */
+/**
+ * A new store with the component that is shown for it above the list. The component is already loaded when the form
+ * closes, so that no row moves afterwards.
+ */
 interface Added {
   store: NewStore
   Box: ComponentType<NextStepProps>

@@ -1,19 +1,23 @@
 /**
  * The map-point flow of the location dialog (spec section 4), as a reducer without side effects:
  *
- *   city chosen → the map begins at its centre, zoom 10
- *   address complete → geocode → House: point set, zoom 18, may be valid │ Street: point set, zoom 15, not yet valid
- *                              → other: the map is centred at zoom 12, no point │ failure: the pin waits to be placed; where no
- *                                answer came, the address is asked for again with the connection
- *   pin dragged, map clicked, coordinates typed → point set, may be valid
- *   any change of the address → the tick and the point are taken back
+ *   city chosen → the map starts at its centre, zoom 10
+ *   address complete → geocode → House: point set, zoom 18, can be confirmed
+ *                              → Street: point set, zoom 15, not yet confirmable
+ *                              → other: the map is centred at zoom 12, no point
+ *                              → failure: the pin waits to be placed; if no answer came, the address is requested
+ *                                again when the browser is online
+ *   pin dragged, map clicked, coordinates typed → point set, can be confirmed
+ *   any change of the address → the confirmation and the point are removed
  *
- * A point that a person placed or confirmed is exact, so it is kept (`keptPoint`) when the address of the store changes. If the
- * geocoder then knows the place less exactly than a house, the pin stays where it was, the tick is off, and the user decides:
+ * A point that a user placed or confirmed is exact, so it is kept (`keptPoint`) when the address of the store changes.
+ * If the geocoder then knows the place less exactly than a house, the pin stays where it was, unconfirmed, and the user
+ * decides:
  *
- *   ticked, or "Keep this point" → the kept point is confirmed │ "Use the found position" → as above, for that accuracy
+ *   confirmed, or "Keep this point" → the kept point is confirmed
+ *   "Use the found position" → as above, for that accuracy
  *
- * `request` numbers the questions to the geocoder: an answer to any but the newest one is dropped.
+ * `request` numbers the requests to the geocoder: an answer to any but the newest one is dropped.
  */
 import type { Geocode } from '../../../contract/cities'
 import { type Country, limits, mapViews } from '../../../contract/limits'
@@ -23,11 +27,11 @@ import type { MapView } from '../maps/bounds'
 
 export interface Address {
   cityId: string
-  /** The name in the user's language, as the geocoder is asked. */
+  /** Name in the user's language, which is also sent to the geocoder. */
   cityName: string
-  /** The city's; the account's where it is not known. */
+  /** Country of the city, or of the account if the city's is not known. */
   country?: Country | undefined
-  /** Where the map looks before the address is found. */
+  /** Centre of the map before the address is found. */
   cityPoint?: Point | undefined
   street: string
   houseNumber: string
@@ -42,7 +46,7 @@ export type PointSource =
   | 'failed'
   | 'unanswered'
   | 'placed'
-  /** Saved, but nobody has confirmed it. */
+  /** Loaded from a saved record, not confirmed. */
   | 'unconfirmed'
   /** The geocoder's answer is less exact than the kept point. */
   | 'kept'
@@ -50,16 +54,16 @@ export type PointSource =
 export interface PointFlow {
   address: Address
   point: Point | null
-  /** Where the pin stands while there is no point yet. */
+  /** Position of the pin while there is no point yet. */
   approxLocation: Point | null
   view: MapView
   showMap: boolean
   pointMayBeValid: boolean
   pointIsCorrect: boolean
   source: PointSource
-  /** The exact point before the address changed. */
+  /** The exact point from before the change of the address. */
   keptPoint: Point | null
-  /** What the geocoder found of the new address, while the kept point stands. */
+  /** The geocoder's result for the new address, while the kept point is shown. */
   found: Geocode | null
   request: number
 }
@@ -68,14 +72,14 @@ export type PointEvent =
   | { kind: 'addressChanged'; change: Partial<Address> }
   | { kind: 'geocodeStarted' }
   | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
-  /** `isUnanswered`: nobody said that there is no such address. */
+  /** `isUnanswered` means that the geocoder gave no answer, so the address may still exist. */
   | { kind: 'geocodeFailed'; request: number; isUnanswered: boolean }
   | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
   | { kind: 'pointKept' }
   | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
-  /** An address and its point from elsewhere: what another user saved meanwhile. */
+  /** An address and its point that another user has saved meanwhile. */
   | { kind: 'restored'; address: Address; point: Point; isConfirmed: boolean }
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
@@ -99,7 +103,7 @@ export const newPointFlow = (): PointFlow => ({
   request: 0,
 })
 
-/** A saved location: a confirmed point stays so until the address or the pin changes. */
+/** Returns the state of a saved location. A confirmed point stays confirmed until the address or the pin changes. */
 export const pointFlowOf = (address: Address, point: Point, isConfirmed = true): PointFlow => ({
   ...newPointFlow(),
   address,
@@ -112,13 +116,19 @@ export const pointFlowOf = (address: Address, point: Point, isConfirmed = true):
   source: isConfirmed ? 'placed' : 'unconfirmed',
 })
 
-/** Geocoding runs only when street, house number and city are present, and no longer than an address may be. */
+/**
+ * Returns true if the address can be geocoded: street, house number and city are present and within their maximum
+ * lengths.
+ */
 export const isComplete = ({ cityId, cityName, street, houseNumber }: Address) =>
   [cityId, cityName, street, houseNumber].every(part => part.trim() !== '') &&
   street.trim().length <= limits.textMax &&
   houseNumber.trim().length <= limits.houseNumberMax
 
-/** A person's point is exact; a point far from the city of the new address is not worth keeping. */
+/**
+ * Returns the point to keep when the address changes. A user's point is exact, but it is dropped if it is far from the
+ * new city.
+ */
 const pointToKeep = ({ point, pointIsCorrect, source, keptPoint }: PointFlow, { cityPoint }: Address) => {
   const exact = point && (pointIsCorrect || source === 'placed') ? point : keptPoint
   return exact && !findPointDoubt(exact, cityPoint) ? exact : null
@@ -132,7 +142,7 @@ const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow =>
     ...state,
     address,
     point: null,
-    // The pin stays where it was, so that a corrected letter does not lose the place.
+    // The pin stays where it was, so that correcting a letter does not lose the place.
     approxLocation: isOtherCity ? (cityPoint ?? null) : (state.point ?? state.approxLocation),
     view: isOtherCity && cityPoint ? { centre: cityPoint, zoom: mapViews.storeZoom } : state.view,
     pointMayBeValid: false,
@@ -150,7 +160,7 @@ const zoomOf = (accuracy: Geocode['accuracy']) =>
 const sourceOf = (accuracy: Geocode['accuracy']): PointSource =>
   accuracy === 'House' ? 'house' : accuracy === 'Street' ? 'street' : 'city'
 
-/** The pin stays on (or goes back to) the kept point until the user decides. */
+/** Leaves the pin on, or returns it to, the kept point until the user decides. */
 const offerKept = (state: PointFlow, keptPoint: Point, change: Pick<PointFlow, 'source' | 'found'>): PointFlow => ({
   ...state,
   ...change,
@@ -192,7 +202,7 @@ const place = (state: PointFlow, point: Point, moveMap: boolean): PointFlow => (
   source: 'placed',
   keptPoint: null,
   found: null,
-  // A hand is surer than the geocoder: an answer on its way no longer counts.
+  // A user's point is more reliable than the geocoder's, so an answer that is still pending is ignored.
   request: state.request + 1,
 })
 

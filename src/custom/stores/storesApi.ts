@@ -1,4 +1,4 @@
-/** The calls about locations that are no verbs of a list: GET {base}/locations/cities and GET {base}/locations/map. */
+/** The calls about locations that are not list operations: GET {base}/locations/cities and GET {base}/locations/map. */
 import type { CityWithStores } from '../../../contract/cities'
 import type { Location, Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
@@ -14,13 +14,13 @@ export const fetchCitiesWithStores: FetchPlaces = async (search, signal) => {
   return cities.map(({ cityId, city, shopsCount }) => ({ id: cityId, name: city, count: shopsCount }))
 }
 
-/** Where stores of a city are, those of its list's first page: as many as a look at it needs. */
+/** Returns the points of a city's stores from the first page of the list, which is enough to centre the map. */
 export const fetchCityPoints = async (cityId: string) => {
   const { items } = await http<Page<Location>>(rolePath('/locations'), { query: { cityId, Offset: 0 } })
   return items.map(({ point }) => point)
 }
 
-/** How many stores a marker stands for. */
+/** Returns the number of stores that a marker represents. */
 export const countOf = ({ city }: Marker) => city?.shopsCount ?? 1
 
 export const fetchStoreMarkers: FetchMarkers<Marker> = ({ northEast, southWest, onePerCity, offset }, signal) => {

@@ -1,4 +1,4 @@
-/** Saves a location: a new one, or the changes to one that somebody else may have changed meanwhile. */
+/** Saves a location: a new one, or the changes to one that another user may have changed meanwhile. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -15,7 +15,7 @@ import { tellNewStore } from './newStore'
 import type { PointEvent, PointFlow } from './pointFlow'
 import type { LocationRecord } from './StoreDialog'
 
-/** Where the server's refusals belong; the wire spells the zip code in two ways. */
+/** Fields at which the server's validation errors are shown. The API spells the zip code in two ways. */
 export const places = [
   ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
   { source: 'zipCode', wire: ['zipcode'] },
@@ -23,7 +23,7 @@ export const places = [
 
 const fields: readonly ConflictField[] = [
   { kind: 'text', source: 'name' },
-  // A point is confirmed for an address, and a zip code belongs to a city: none is taken without the others.
+  // A point is confirmed for an address, and a zip code belongs to a city, so all of them are taken together.
   { kind: 'city', source: 'cityId', group: 'place' },
   { kind: 'text', source: 'street', group: 'place' },
   { kind: 'text', source: 'houseNumber', group: 'place' },
@@ -32,7 +32,7 @@ const fields: readonly ConflictField[] = [
   { kind: 'boolean', source: 'pointConfirmed', group: 'place' },
 ]
 
-/** Words of fields that are called otherwise in the list. */
+/** Translation keys of fields whose name in the list differs. */
 const fieldNames: Readonly<Record<string, string>> = { cityId: 'city', pointConfirmed: 'pointIsCorrect' }
 
 const useCreate = () => {
@@ -42,7 +42,7 @@ const useCreate = () => {
   return async (data: LocationValues) => {
     try {
       const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
-      // An API of one's own may answer a change with nothing.
+      // A custom API may answer a change with an empty body.
       if (made.guid) tellNewStore(queryClient, { store: made, Box: NextStepBox })
       return undefined
     } catch (error) {
@@ -62,7 +62,7 @@ interface LocationSaveParams {
 export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParams) => {
   const translate = useTranslate()
   const create = useCreate()
-  // The geocoder is asked by the name of the city, which a conflict may exchange.
+  // The geocoder needs the city's name, and resolving a conflict may change the city.
   const cityNames = useRef(new Map<string, string>())
   cityNames.current.set(flow.address.cityId, flow.address.cityName)
 
@@ -72,7 +72,10 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     return { name, cityId, street, houseNumber, zipCode: zipCode ?? '', point, pointConfirmed }
   }
 
-  /** Address and point come from one side, which confirmed them or did not; they are not geocoded again. */
+  /**
+   * Applies the chosen side of a conflict. Address, point and confirmation come from the same side, so they are not
+   * geocoded again.
+   */
   const apply = ({ point = flow.point, pointConfirmed, ...held }: Values, setFields: (values: Values) => void) => {
     setFields(held)
     const { cityId, street, houseNumber } = { ...flow.address, ...held } as PointFlow['address']

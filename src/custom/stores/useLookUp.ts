@@ -1,4 +1,7 @@
-/** Looks the addresses of rows up, which takes a second each: what is found shows at once, and it can be stopped. */
+/**
+ * Looks up the addresses of imported rows, which takes about a second each. Results show at once, and the user can stop
+ * the lookup.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportableList, PlacedRow } from '../../../contract/imports'
 import { lookUpRows } from '../engine/import/importApi'
@@ -15,7 +18,7 @@ export const useLookUp = (list: ImportableList) => {
     setProgress(undefined)
   }
   useEffect(() => () => running.current?.abort(), [])
-  /** @param onFound the rows of one answer */
+  /** @param onFound Called with the rows of each answer. */
   const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly PlacedRow[]) => void) => {
     const controller = new AbortController()
     running.current = controller

@@ -1,7 +1,7 @@
 /**
- * Where the organisation's own stores are: one marker a city of the whole world, at the city's position, and of a single city all
- * of its stores.
- * Nothing where there are none, or where that cannot be told: the spec's view then (design, reading 18).
+ * Finds where the organisation's own stores are: one marker per city of the whole world, at the city's position, or all
+ * stores if there is only one city. The result is empty if there are no stores or the call fails; the map then opens at
+ * the spec's view (design, reading 18).
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Marker } from '../../../contract/locations'
@@ -25,7 +25,7 @@ export const findOwnArea = async (signal: AbortSignal): Promise<Bounds | null> =
   return boundsOf((cities.length === 1 ? await inEach(storeZoom, signal) : cities).map(({ point }) => point))
 }
 
-/** `undefined` while it is asked for. */
+/** Returns the area, `null` if there is none, or `undefined` while it is loading. */
 export const useOwnArea = () => {
   const { data, isPending } = useQuery({
     queryKey: ['stores', 'area'],

@@ -1,4 +1,6 @@
-/** The reducer of `pointFlow.ts` with its one effect: GET /common/geocode, 500 ms after the last change of the address. */
+/**
+ * The reducer of `pointFlow.ts` with its only effect: GET /common/geocode, 500 ms after the last change of the address.
+ */
 import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
 import { type Country, limits } from '../../../contract/limits'
@@ -9,19 +11,20 @@ import { useErrorToast } from '../ui/useErrorToast'
 import { isComplete, newPointFlow, type PointFlow, pointReducer } from './pointFlow'
 
 /**
- * `initial`: of a new or of a loaded location; read once. An untouched one is not geocoded.
- * `storedCountry`: of the loaded one's city, until another is chosen.
+ * Runs the point flow of a location.
+ * @param initial State of a new or a loaded location, read once. An unchanged address is not geocoded.
+ * @param storedCountry Country of the loaded location's city, used until another city is chosen.
  */
 export const usePointFlow = (initial: PointFlow, storedCountry: Country = accountCountry()) => {
   const [flow, dispatch] = useReducer(pointReducer, initial)
   const toastError = useErrorToast()
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
-  // The question that the address of this moment asks; placing the pin makes a new number and asks nothing.
+  // The address that was last geocoded. Placing the pin increases the request number without a new call.
   const asked = useRef(initial.address)
 
   useEffect(() => {
-    // A pin that was placed before the question was asked is surer than its answer would be.
+    // A pin that was placed before the call is more reliable than the geocoder's answer, so no call is made.
     if (isPlaced) asked.current = address
     if (asked.current === address || !isComplete(address)) return
     const controller = new AbortController()
