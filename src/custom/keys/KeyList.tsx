@@ -1,4 +1,4 @@
-/** The keys of the organisation, or of the platform: make one, replace one, end one. */
+/** Lists the API keys of the organisation or of the platform; keys can be created, replaced and revoked. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'

@@ -1,4 +1,4 @@
-/** What a new key is to be called and to open. */
+/** Asks for the name and the scopes of a new key. */
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
@@ -9,7 +9,7 @@ import { choiceProps, inputProps } from '../engine/inputs/inputProps'
 import { SeveralInput, thumbRoom } from '../engine/inputs/rareInputs'
 
 interface NewKeyDialogProps {
-  /** What it can be made for. */
+  /** Scopes that a key can have. */
   scopes: readonly KeyScope[]
   onCreate(values: Values): Promise<void>
   onClose(): void
@@ -19,7 +19,7 @@ interface NewKeyValues {
   name: string
   mode: KeyMode
   scopes: readonly KeyScope[]
-  /** A day of the owner's; the key works to its end. */
+  /** A date in the owner's time zone; the key works until the end of that day. */
   lastDay: string | null
 }
 

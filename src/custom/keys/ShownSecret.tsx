@@ -1,4 +1,4 @@
-/** A secret that the server shows this once: a new key, or what a webhook is signed with. */
+/** Shows a secret that the server sends only once: a new API key, or the signing secret of a webhook. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -18,7 +18,7 @@ interface ShownSecretProps {
   onClose(): void
 }
 
-/** The browser asks before the document is left. */
+/** Makes the browser ask before the page is closed or left. */
 const useAskBeforeUnload = () =>
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -51,7 +51,7 @@ export const ShownSecret = ({ name, label, once, value, onClose }: ShownSecretPr
         </Stack>
       </DialogContent>
       <DialogActions>
-        {/* Only where the page came safely; elsewhere it is selected by hand. */}
+        {/* The clipboard exists only on secure pages; elsewhere the user selects the secret and copies it. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{translate('keys.copy')}</Button>}
         <Button variant="contained" onClick={onClose}>
           {translate('keys.stored')}

@@ -1,4 +1,4 @@
-/** What can be done with keys; each change reads the list anew. A failure is a toast. */
+/** Actions on API keys. Each change loads the list again; a failure is shown as a toast. */
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import type { Key, NewKey } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'

@@ -1,10 +1,12 @@
-/** From a file that somebody chose to one that the API accepts, or the reason why there is none. */
+/** Turns a file that the user chose into one that the API accepts, or throws the reason why that is impossible. */
 import { formatBytes, type ImageFormat, imageFormatOf } from '../../../contract/imageFormats'
 import { imageTypes, limits } from '../../../contract/limits'
 import { PictureRejection, tooLarge } from './rejection'
 import { longerSide, openPicture, shrink } from './shrink'
 
-/** What the browser says of a file whose content is not recognised: the API has the last word. */
+/**
+ * Returns the format that the browser reports, for a file whose content is not recognised. The API decides in the end.
+ */
 const declaredFormat = (type: string): ImageFormat | undefined => {
   const accepted = imageTypes.find(each => each === type)
   if (!accepted) return undefined
@@ -29,7 +31,7 @@ const prepareRaster = async (file: File, isPhoto: boolean) => {
   throw image ? new PictureRejection('undecodable', { limit: limits.uploadBytes / 1024 / 1024 }) : tooLarge(file)
 }
 
-/** Formats that some browsers read although the API does not. */
+/** Converts formats that some browsers can read although the API cannot. */
 const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { kind: 'other' }>) => {
   const image = await openPicture(file)
   const converted = image && (await shrink(file, image, rejection === 'cameraFormat'))
@@ -37,7 +39,10 @@ const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { k
   return converted
 }
 
-/** @throws {PictureRejection} */
+/**
+ * Returns the picture to upload.
+ * @throws {PictureRejection} if the API would not accept it
+ */
 export const preparePicture = async (file: File): Promise<File> => {
   if (file.size === 0) throw new PictureRejection('empty')
   const start = new Uint8Array(await file.slice(0, formatBytes).arrayBuffer())

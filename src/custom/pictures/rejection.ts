@@ -1,10 +1,10 @@
-/** Why a picture is not taken: found by the portal before the upload, or said by the API. */
+/** Reasons why a picture is rejected: found by the portal before the upload, or reported by the API. */
 import type { ImageRejectionReason, RejectionParams } from '../../../contract/imageRejections'
 import { bcp47, limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
 
-/** The portal's own reason is a file that the browser cannot decode and that is too large to be sent as it is. */
+/** The portal adds one reason: a file that the browser cannot decode and that is too large to be sent unchanged. */
 export type PictureReason = ImageRejectionReason | 'undecodable'
 
 export class PictureRejection extends Error {
@@ -22,21 +22,22 @@ export const tooLarge = ({ size }: Blob) =>
   new PictureRejection('tooLarge', { size: megabytes(size), limit: megabytes(limits.uploadBytes) })
 
 /**
- * Returns what an error says of the file itself; undefined for any other failure. An API that gives no reason is
- * understood by its error code.
+ * Returns the rejection that an error contains, or undefined for any other failure. If the API gives no reason, the
+ * error code decides.
  */
 export const rejectionOf = (error: unknown, file: Blob): PictureRejection | undefined => {
   if (error instanceof PictureRejection) return error
   if (!(error instanceof ApiError)) return undefined
   const { pictureReason, params, fields, errorCode } = error
-  // The limit without the size is said where the API did not see the whole file.
+  // The API's reason is not used for `tooLarge`, because the API may not have seen the whole file; the file's own size
+  // is shown instead.
   if (pictureReason && pictureReason !== 'tooLarge') return new PictureRejection(pictureReason, params)
   const code = fields.file ?? errorCode
   if (code === 'PayloadTooLarge') return tooLarge(file)
   return code === 'UnprocessableEntity' || code === 'ImageIsMissing' ? new PictureRejection('notAnImage') : undefined
 }
 
-/** Returns the message for users, its numbers in their language. */
+/** Returns the message for users, with numbers in their language. */
 export const rejectionText = ({ reason, params }: PictureRejection, translate: Translate) => {
   const number = new Intl.NumberFormat(bcp47[currentLanguage()])
   const shown = Object.entries(params).map(([name, value]) => [

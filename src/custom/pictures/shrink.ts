@@ -1,15 +1,18 @@
 /**
- * Makes a picture smaller in the browser. The browser decodes it outside of the page's thread and hands over the small
- * bitmap only; EXIF orientation is applied.
+ * Makes a picture smaller in the browser. The browser decodes it outside of the page's thread and returns only the
+ * small bitmap; the EXIF orientation is applied.
  */
 import { limits } from '../../../contract/limits'
 
 const quality = 0.9
 const attempts = 4
 
-/** The picture as an element: its size is known, its pixels are not decoded yet. Undefined where the browser cannot read it. */
+/**
+ * Returns the picture as an element whose size is known but whose pixels are not decoded yet, or undefined if the
+ * browser cannot read it.
+ */
 export const openPicture = async (file: Blob): Promise<HTMLImageElement | undefined> => {
-  // Where there is no canvas, pictures are not loaded either.
+  // Browsers without a canvas, as in tests, do not load pictures either.
   if (typeof createImageBitmap === 'undefined') return undefined
   const image = new Image()
   const url = URL.createObjectURL(file)
@@ -48,15 +51,19 @@ const draw = async (file: Blob, image: HTMLImageElement, side: number) => {
   return canvas
 }
 
-/** Photos stay JPEG. What may be transparent becomes WebP, or PNG in a browser that does not write WebP. */
+/**
+ * Returns the format to write. Photos stay JPEG. Pictures that may be transparent become WebP, or PNG in a browser that
+ * cannot write WebP.
+ */
 const targetType = (isPhoto: boolean) => (isPhoto ? 'image/jpeg' : 'image/webp')
 
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' }
 
 /**
- * @param image the same file, opened
- * @param isPhoto without transparency
- * @returns the picture with at most `limits.uploadSidePx` and `limits.uploadBytes`; undefined where the browser cannot make it
+ * Returns the picture within `limits.uploadSidePx` and `limits.uploadBytes`, or undefined if the browser cannot shrink
+ * it.
+ * @param image The same file, opened.
+ * @param isPhoto True for a picture without transparency.
  */
 export const shrink = async (file: File, image: HTMLImageElement, isPhoto: boolean): Promise<File | undefined> => {
   let side: number = Math.min(limits.uploadSidePx, longerSide(image))

@@ -1,4 +1,4 @@
-/** Prepares and uploads a chosen picture: how far it is, and why it was rejected. */
+/** Prepares and uploads a chosen picture. Returns its progress and the reason if it was rejected. */
 import { useRef, useState } from 'react'
 import type { Image } from '../../../contract/images'
 import { preparePicture } from './preparePicture'
@@ -7,14 +7,14 @@ import { type PictureRejection, rejectionOf } from './rejection'
 interface PictureUpload {
   upload: (file: File) => Promise<Image>
   onDone: (image: Image) => void
-  /** Any failure that is not the file's. */
+  /** Called for failures that are not about the file. */
   onFailure: (error: unknown) => void
 }
 
 export const usePictureUpload = ({ upload, onDone, onFailure }: PictureUpload) => {
   const [stage, setStage] = useState<'preparing' | 'uploading'>()
   const [rejection, setRejection] = useState<PictureRejection>()
-  // Of two pictures chosen one after the other, the later one counts.
+  // If the user chooses two pictures in a row, only the later one counts.
   const turn = useRef(0)
 
   const choose = async (file: File) => {

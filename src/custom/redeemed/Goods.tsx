@@ -1,4 +1,7 @@
-/** The digital goods of a reward: free, or given and when; chosen by it, and as a file. */
+/**
+ * Lists the codes of a digital reward with their state, free or given (and when). The list can be filtered by state and
+ * saved as a file.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -88,7 +91,7 @@ const Export = ({ rewardId, name, state }: ExportProps) => {
 interface GoodsProps {
   rewardId: string
   name: string
-  /** Translated. */
+  /** Translated heading. */
   title: string
 }
 
@@ -101,7 +104,7 @@ export const Goods = ({ rewardId, name, title }: GoodsProps) => {
   const { data, error, refetch } = useGoods(rewardId, state, (page - 1) * limits.pageSize)
   const box = useRef<HTMLDivElement>(null)
   const isThere = data !== undefined
-  // Below a long table nobody would see that something has opened.
+  // Focuses the heading: below a long table, users would not notice that this section has opened.
   useEffect(() => {
     if (isThere) box.current?.querySelector('h2')?.focus()
   }, [isThere])

@@ -1,4 +1,4 @@
-/** The digital goods of a reward, over the list of rewards: which are free and which are given. */
+/** Shows the codes of a digital reward over the list of rewards: which are free and which are given. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

@@ -1,4 +1,4 @@
-/** What was redeemed of a service provider's premium rewards: by reward, by day, and of each digital good whether it is given. */
+/** Redemptions of a service provider's premium rewards: by reward, by day, and by code of a digital reward. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'

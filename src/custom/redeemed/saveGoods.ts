@@ -1,4 +1,4 @@
-/** A reward's digital goods, page by page, as a CSV file. */
+/** Saves the codes of a digital reward as a CSV file, reading them page by page. */
 import type { Language } from '../../../contract/limits'
 import type { GoodState } from '../../../contract/redemptions'
 import { csvFile } from '../engine/export/csvFile'
@@ -7,11 +7,11 @@ import { type GoodsState, readGoods } from './useRedeemed'
 
 interface Saved {
   rewardId: string
-  /** The reward's, and the file's. */
+  /** Name of the reward, which is also the file's name. */
   name: string
   state: GoodsState | undefined
   language: Language
-  /** Translated. */
+  /** Translated column titles. */
   heading: readonly string[]
   stateText(good: GoodState): string
 }
@@ -31,7 +31,7 @@ async function everyGood(rewardId: string, state: GoodsState | undefined) {
 export async function saveGoods({ rewardId, name, state, language, heading, stateText }: Saved) {
   const goods = await everyGood(rewardId, state)
   const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
-  // The mark lets spreadsheets read the file as UTF-8.
+  // The byte order mark lets spreadsheets read the file as UTF-8.
   const file = csvFile(rows, language)
   saveFile(file, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`)
 }

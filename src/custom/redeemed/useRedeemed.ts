@@ -1,4 +1,7 @@
-/** GET /b2b/service-provider/redemptions and the goods of a reward; what was shown stays until the next answer is there. */
+/**
+ * Reads GET /b2b/service-provider/redemptions and the codes of a reward. Previous data stays visible until the next
+ * answer arrives.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { GoodStatePage, Redeemed } from '../../../contract/redemptions'
 import { isPeriod } from '../../../contract/rules'
@@ -16,7 +19,7 @@ export const useRedeemed = ({ from, to }: Period) =>
 
 export type GoodsState = keyof GoodStatePage['counts']
 
-/** `state` left out: all of them. */
+/** Reads a page of codes; without `state`, codes in all states. */
 export const readGoods = (rewardId: string, state: GoodsState | undefined, offset: number, signal?: AbortSignal) =>
   http<GoodStatePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
     query: { Offset: offset, ...(state && { state }) },

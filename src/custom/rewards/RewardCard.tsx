@@ -1,4 +1,4 @@
-/** A reward as the people see it who spend their points and gems on it. */
+/** A reward as it appears to the people who spend their points and gems on it. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
@@ -12,7 +12,7 @@ import type { PreviewProps } from '../engine/definition/definition'
 import { linesOf } from '../engine/inputs/lines'
 import { formatNumber } from '../ui/format'
 
-/** What the forms of simple and of premium rewards hold. */
+/** Values of the forms of simple and of premium rewards. */
 export interface RewardDraft {
   image: Image
   name: string
@@ -22,7 +22,7 @@ export interface RewardDraft {
   gemPrice: number
   pointsPrice: number
   isDigital: boolean
-  /** One a line. */
+  /** One code per line. */
   digitalGoods: string
   quantity: number | null
 }
@@ -43,7 +43,7 @@ const Picture = ({ image }: { image: Image | undefined }) =>
     <Box aria-hidden sx={pictureStyles} />
   )
 
-/** Of what is limited; what was typed and is no number says nothing yet. */
+/** Returns the number of pieces of a limited reward. Text that is not a number counts as no limit. */
 const leftOf = ({ isDigital, digitalGoods, quantity }: Draft) => {
   if (isDigital) return new Set(linesOf(digitalGoods)).size
   return typeof quantity === 'number' ? quantity : undefined

@@ -1,4 +1,4 @@
-/** A row's button: puts the reward into the request, or takes it out again. Its words stand on it, in a table on two lines. */
+/** A row's button that adds the reward to the request or removes it. Its text may wrap onto two lines in a table. */
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
@@ -16,7 +16,7 @@ export const BasketAction = ({ record: { guid, name, status } }: CellProps<Fundr
     else if (!add({ guid, name }))
       notify('sponsor.basket.full', { type: 'warning', messageArgs: { max: limits.sponsorshipRewards } })
   }
-  // What is bought or paid for needs nobody any more; what is in the request can be taken out all the same.
+  // A completed or paid reward cannot be added any more, but one that is already in the request can be removed.
   if (!isIn && (status === 'Completed' || status === 'Fulfilled')) return null
   return (
     <Button

@@ -1,6 +1,6 @@
 /**
- * The floating subtotal: how many rewards are in the request, what they cost, and the way to confirm it. One line on a
- * phone; what is in it, with each line's total, unfolds above.
+ * The floating subtotal: how many rewards are in the request, their price, and the button to confirm it. It is one line
+ * on a phone; the rewards with their totals unfold above it.
  */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -26,7 +26,7 @@ import { useRequested } from './useRequested'
 
 const ConfirmRequest = lazy(async () => ({ default: (await import('./ConfirmRequest')).ConfirmRequest }))
 
-// What the folded bar covers at the end of the page can be scrolled up from under it.
+// Leaves space at the end of the page, so that the content under the folded bar can be scrolled into view.
 const room = (
   <GlobalStyles
     styles={{ '#content': { paddingBottom: '128px !important' }, html: { scrollPaddingBottom: '128px' } }}
@@ -91,7 +91,7 @@ const Figures = ({ count, quote, isNarrow }: FiguresProps) => {
 const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => {
   const translate = useTranslate()
   const quote = useQuote()
-  // Whatever the question says is known before it is asked: nothing of it moves under a finger.
+  // The open requests are loaded before the dialog can be opened, so that nothing in it moves while the user taps.
   const { isPending } = useRequested()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -124,7 +124,7 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
         {isOpen && <BasketSummary quote={quote} />}
       </Box>
       {!isOpen && <QuoteProblem quote={quote} />}
-      {/* Where the sum and the button do not fit beside one another, the button goes below. */}
+      {/* If the sum and the button do not fit next to each other, the button wraps to the next line. */}
       <Box
         sx={{
           display: 'flex',

@@ -1,4 +1,4 @@
-/** What is in the request and what each line and all of it costs; each reward can still be taken out. */
+/** The rewards of the request with the price of each line and the total. Each reward can still be removed. */
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -23,7 +23,7 @@ interface LineProps {
   isRequested: boolean
 }
 
-/** An API without lines in its quote, or one that has not answered yet, leaves the name. */
+/** Shows only the name while the quote is loading, or if the API's quote has no lines. */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()
   const line = quote.quote?.lines?.find(each => each.guid === guid)

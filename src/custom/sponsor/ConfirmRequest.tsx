@@ -1,4 +1,6 @@
-/** The confirmation of a sponsorship request: what it holds and costs, the contact details, the consent (spec section 5). */
+/**
+ * Confirmation of a sponsorship request: its rewards and price, the contact details, and the consent (spec section 5).
+ */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -20,7 +22,10 @@ import { useRequest } from './useRequest'
 
 const key = 'sponsor.contact'
 
-/** Whom to ask is mostly whom to ask the time before, at first the account itself; the consent is given anew. */
+/**
+ * Returns the contact of the previous request, or the account's own data for the first one, because the contact seldom
+ * changes. The consent must be given each time.
+ */
 const useContact = () => {
   const store = useStoreContext()
   const keep = (contact: SponsorshipContact) => store.setItem(key, contact)
@@ -31,11 +36,14 @@ const useContact = () => {
   return { known, keep }
 }
 
-/** What is typed is there again after "Cancel", until it is sent or the account signs out. */
+/**
+ * Stores the typed contact, so that it is there again after "Cancel", until the request is sent or the account signs
+ * out.
+ */
 const KeepTyped = ({ keep }: Pick<ReturnType<typeof useContact>, 'keep'>) => {
   const { isDirty } = useFormState()
   const [name, phone, email] = useWatch({ name: ['name', 'phone', 'email'] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each change of the typed values
   useEffect(() => {
     if (isDirty) keep({ name, phone, email })
   }, [isDirty, name, phone, email])
@@ -76,7 +84,7 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
   )
 }
 
-/** Mounted when it opens: each opened confirmation is a request of its own, however often it is sent. */
+/** Mounted each time it opens, so that each opened confirmation is one request, however often it is sent. */
 export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const title = translate('sponsor.confirm.title')

@@ -1,4 +1,4 @@
-/** The phone of the contact, with its country's code; one typed as at home can be completed with a touch. */
+/** The contact's phone number with the country code. A number in national form can be completed with one tap. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { TextInput, useTranslate } from 'react-admin'

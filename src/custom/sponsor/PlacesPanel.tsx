@@ -1,4 +1,4 @@
-/** Beside the rewards: the cities, and after one is chosen the organisations in it. */
+/** Panel next to the rewards: the cities, and after one is chosen, its organisations. */
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
@@ -16,11 +16,11 @@ interface Chosen {
   city?: string | undefined
 }
 
-/** The list of cities, as it stands alone, or above that of a city's organisations. */
+/** Returns the list of cities, which is shown alone or above the organisations of a city. */
 const useCities = ({ path, city }: Chosen): PlacesListProps => {
   const translate = useTranslate()
-  // A reward may be open in several cities: the counts do not add up to the total, and where the list fails none is
-  // known. By its bare address the list beside it asks for just this, whichever of the two comes first.
+  // The total is requested because the counts of cities do not add up to it: a reward may be open in several cities. At
+  // an address without parameters, the list next to this panel makes the same request, so it is not repeated.
   const { total } = useGetList('sponsorRewards', listArguments({}, 1), {
     enabled: useLocation().search !== '' && city === undefined,
     staleTime: Number.POSITIVE_INFINITY,

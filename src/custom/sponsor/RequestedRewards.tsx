@@ -1,4 +1,6 @@
-/** What a request in the list is for: the first reward and the first institution, and how many more of each. */
+/**
+ * Summary of a request in the list: the first reward and the first institution, and how many more there are of each.
+ */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Sponsorship } from '../../../contract/sponsorships'

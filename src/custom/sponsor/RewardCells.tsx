@@ -1,6 +1,7 @@
 /**
- * A reward in the sponsor's grid. What belongs together shares a cell, so that the grid fits beside the places:
- * name, description and link, organisation and cities, points and what they mean: completed, in green, or in progress.
+ * Cells of a reward in the sponsor's grid. Related values share a cell, so that the grid fits next to the panel of
+ * cities: name, description and link; organisation and cities; points and their state, completed (green) or in
+ * progress.
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -19,7 +20,7 @@ type Props = CellProps<FundraisingReward>
 
 const second = { color: 'text.secondary', overflowWrap: 'break-word' } as const
 
-/** The link is an organisation's own: opened without handing over the opener, and only where it is a web address. */
+/** The link is set by an organisation, so it opens without `opener`, and only if it is a web address. */
 const RewardLink = ({ address }: { address: string }) =>
   isWebAddress(address) && (
     <Link href={address} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -46,7 +47,7 @@ export const OrganisationCell = ({ record: { organization, cities } }: Props) =>
   </>
 )
 
-/** Price × quantity, as the request will hold it. */
+/** Returns price × quantity, as the request will contain it. */
 export const totalOf = ({ fiatPrice: { amount }, quantity }: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) =>
   Math.round(amount * 100 * quantity) / 100
 

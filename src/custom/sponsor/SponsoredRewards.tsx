@@ -1,4 +1,4 @@
-/** The rewards of a request: picture, name, whose it is, how far it has come, and price × quantity. */
+/** The rewards of a request: picture, name, organisation, progress, and price × quantity. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

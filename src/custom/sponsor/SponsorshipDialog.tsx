@@ -1,4 +1,6 @@
-/** A sent request, read-only: its contact, its rewards at the prices of that day, subtotal, fee and total. */
+/**
+ * A sent request, read-only: its contact, its rewards at the prices of the day it was sent, subtotal, fee and total.
+ */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -28,7 +30,7 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   const language = useLanguage()
   const { guid, sponsorName, sponsorPhone, sponsorEmail, createdAt } = request
   const domainAt = sponsorEmail.indexOf('@') + 1
-  // The spec's own request has neither a number nor a day.
+  // A request in the spec's form has neither a number nor a date.
   const lines = {
     ...(guid && { guid: requestNumber(guid) }),
     sponsorName,
@@ -69,7 +71,7 @@ const Contact = ({ request }: { request: Sponsorship }) => {
 
 const severities = { Started: 'info', Finished: 'success', Canceled: 'warning' } as const
 
-/** The state in a word, and what happens next in a sentence. */
+/** Shows the state and a sentence about what happens next. */
 const State = ({ status }: Pick<Sponsorship, 'status'>) => {
   const translate = useTranslate()
   if (!status) return null
@@ -84,7 +86,7 @@ const State = ({ status }: Pick<Sponsorship, 'status'>) => {
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
-  // The engine erases the record's type; this dialog is of sponsorships alone.
+  // The engine's type of a record is generic; this dialog is used for sponsorships only.
   const request = record as unknown as Sponsorship
   return (
     <Stack spacing={2}>
@@ -98,7 +100,7 @@ const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'load
   )
 }
 
-/** Of an API that can; a request without a number cannot be asked for. */
+/** Downloads the receipt, if the API has receipts. A request without a number has none. */
 const ReceiptButton = ({ request }: { request: Sponsorship | undefined }) => {
   const translate = useTranslate()
   const guid = request?.guid

@@ -1,4 +1,4 @@
-/** What was paid in a year, as a file: of the years in which something was. */
+/** Downloads the payments of a year as a file. Only years with payments can be chosen. */
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'

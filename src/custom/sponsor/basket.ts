@@ -1,7 +1,7 @@
 /**
- * The sponsor's basket: the rewards of the next request, in the order in which they were added.
- * Kept in the browser under the account's own key, as `[{guid, name}]`: it survives a reload and is gone after signing
- * out. Prices are never kept; they are the server's to say (`useQuote.ts`).
+ * The sponsor's basket: the rewards of the next request, in the order in which they were added. It is stored in the
+ * browser under the account's own key, as `[{guid, name}]`: it survives a reload and is removed at sign-out. Prices are
+ * never stored; they always come from the server (`useQuote.ts`).
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { limits } from '../../../contract/limits'
@@ -27,7 +27,7 @@ const nothing: readonly BasketItem[] = []
 let raw: string | null = null
 let items = nothing
 
-/** The same stored text gives the same list, as React's external stores need. */
+/** Returns the same list for the same stored text, as React's external stores require. */
 const read = () => {
   const key = keyOf()
   const stored = key && readItem(key)
@@ -65,7 +65,7 @@ const without = (guid: string) => read().filter(item => item.guid !== guid)
 const remove = (guid: string) => write(without(guid))
 const clear = () => write(nothing)
 
-/** `false` when the basket is full. */
+/** Adds a reward. Returns `false` if the basket is full. */
 const add = ({ guid, name }: BasketItem) => {
   const others = without(guid)
   if (others.length >= limits.sponsorshipRewards) return false

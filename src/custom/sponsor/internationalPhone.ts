@@ -1,8 +1,8 @@
-/** A number as it is dialled at home → as the rule wants it (spec section 5). */
+/** Converts a national phone number to the international form that the rule requires (spec section 5). */
 import type { Country } from '../../../contract/limits'
 import { isPhone, withoutSeparators } from '../../../contract/rules'
 
-/** Its digits at home, or with the country's code and no plus before it; what comes before them in the whole number. */
+/** Accepted forms, national or with the country code but no plus, and the prefix that completes each. */
 const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
   UA: [
     [/^0\d{9}$/, '+38'],
@@ -14,7 +14,10 @@ const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
   ],
 }
 
-/** `undefined`: it is none of the country's, or whole already. */
+/**
+ * Returns the international number, or `undefined` if the text is not one of the country's forms or is already
+ * complete.
+ */
 export const internationalPhone = (typed: string, country: Country): string | undefined => {
   const digits = withoutSeparators(typed.trim())
   const [whole] = national[country].flatMap(([form, prefix]) => (form.test(digits) ? [`${prefix}${digits}`] : []))

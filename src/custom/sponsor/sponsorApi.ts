@@ -1,6 +1,6 @@
 /**
- * The sponsor's calls that are no verbs of a list (spec section 7), below `{base}/rewards/fundraising`:
- * GET cities, GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
+ * The sponsor's calls that are not list operations (spec section 7), below `{base}/rewards/fundraising`: GET cities,
+ * GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
  */
 
 import type { Page } from '../../../contract/paging'
@@ -27,7 +27,10 @@ export const fetchOrganisations =
     return organisations.map(({ guid, name, rewardsCount }) => ({ id: guid, name, count: rewardsCount }))
   }
 
-/** What the rewards cost now. Refused where one is no longer open: `fields` of the error names `rewardIds.N`. */
+/**
+ * Returns the current price of the rewards. Rejects if one is no longer open; `fields` of the error then names
+ * `rewardIds.N`.
+ */
 export const fetchQuote = (rewardIds: readonly string[], signal?: AbortSignal) =>
   http<PricedQuote>(at('/sponsorship/price'), { query: { rewardIds }, signal })
 
@@ -37,19 +40,19 @@ export interface SponsorshipContact {
   email: string
 }
 
-/** Sends the request; a repeated attempt after a lost answer creates no second sponsorship. */
+/** Sends the request. A repeated attempt after a lost answer does not create a second sponsorship. */
 export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact) =>
   http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact } })
 
-/** The newest page of them. */
+/** Returns the newest page of the sponsor's started requests. */
 export const fetchOpenRequests = async (signal: AbortSignal) => {
   const query = { status: 'Started', Offset: 0 }
   return (await http<Page<Sponsorship>>(at('/sponsorship'), { query, signal })).items
 }
 
-/** In the language of the screen. */
+/** Downloads the receipt in the language of the screen. */
 export const fetchReceipt = (guid: string) => sheet(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
-/** Years in which something was paid, the latest first. An API that does not tell them is asked for the last three. */
+/** Returns the years with payments, latest first, or the last three years if the API does not list them. */
 export const fetchPaidYears = async (): Promise<readonly number[]> => {
   const thisYear = new Date().getUTCFullYear()
   return http<number[]>(at('/sponsorship/statement')).catch(error => {

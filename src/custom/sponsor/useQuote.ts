@@ -1,10 +1,13 @@
-/** The server's price of the basket, asked anew whenever the basket changes, and which rewards it refuses. */
+/**
+ * Loads the server's price of the basket, again whenever the basket changes, and finds the rewards that the server
+ * rejects.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../dataProvider/apiError'
 import { type BasketItem, useBasket } from './basket'
 import { fetchQuote } from './sponsorApi'
 
-/** The items that an error's `rewardIds.N` point at. */
+/** Returns the items that the `rewardIds.N` fields of an error refer to. */
 export const refusedItems = (error: unknown, items: readonly BasketItem[]): readonly BasketItem[] => {
   const fields = error instanceof ApiError ? Object.keys(error.fields) : []
   return items.filter((_, index) => fields.includes(`rewardIds.${index}`))
@@ -14,14 +17,14 @@ export const useQuote = () => {
   const { items } = useBasket()
   const rewardIds = items.map(({ guid }) => guid)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    // Begins with the resource's name: what refreshes the rewards refreshes their price.
+    // The key begins with the resource's name, so that refreshing the rewards refreshes their price too.
     queryKey: ['sponsorRewards', 'quote', rewardIds],
     queryFn: ({ signal }) => fetchQuote(rewardIds, signal),
     enabled: rewardIds.length > 0,
     placeholderData: keepPreviousData,
   })
   return {
-    /** Of the last basket until this one's arrives. */
+    /** Until the quote of this basket arrives, this is the quote of the previous one. */
     quote: error ? undefined : data,
     isCurrent: data !== undefined && !isPlaceholderData && !error,
     isFetching,

@@ -1,6 +1,6 @@
 /**
- * Sends the request once: POST → the toast with its number, an emptied basket, the lists anew, and the request itself over
- * the list of them. Errors come back for the form's fields.
+ * Sends the request once. Afterwards it shows a toast with the request's number, empties the basket, refreshes the
+ * lists and opens the request over the list of requests. Errors are returned for the form's fields.
  */
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
@@ -22,7 +22,7 @@ import { refusedItems } from './useQuote'
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 const fields = sources.map(source => ({ source }))
 
-/** An API of the specification alone may answer without the request: then one stays where one is. */
+/** An API that follows only the spec may answer without the request; the user then stays on the current page. */
 const useDone = () => {
   const { areaPath } = useEngine()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
       sent = await requestSponsorship(rewardIds, contact)
     } catch (error) {
       const { root, ...atFields } = toFormErrors(error, fields)
-      // The price of a basket that the server refuses is asked anew, and says which reward it is.
+      // If the server rejects a reward of the basket, the price is loaded again; its error names the reward.
       const isExplained = refusedItems(error, items).length > 0
       if (isExplained) void refresh('sponsorRewards')
       if (!isExplained || Object.keys(atFields).length > 0) toastError(error)

@@ -1,8 +1,8 @@
-/** The rewards that open requests of the sponsor's own are for already. */
+/** Returns the rewards that are already in the sponsor's own open requests. */
 import { useQuery } from '@tanstack/react-query'
 import { fetchOpenRequests } from './sponsorApi'
 
-/** Its key begins with the resource's name: whatever changes a request has them asked for anew. */
+/** The key begins with the resource's name, so that any change to a request loads them again. */
 export const useRequested = () => {
   const { data = [], isPending } = useQuery({
     queryKey: ['sponsorships', 'started'],

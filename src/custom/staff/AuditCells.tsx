@@ -1,4 +1,4 @@
-/** A row of the audit log in the list: the sentence, and how it ended. */
+/** Cells of an audit log entry in the list: the sentence and the outcome. */
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { CellProps } from '../engine/definition/definition'

@@ -1,4 +1,4 @@
-/** All that the log has of one entry. */
+/** All data of one entry of the audit log. */
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'

@@ -1,4 +1,6 @@
-/** The state of an application as a coloured word; who decided it, why it was declined, and the organisation it led to. */
+/**
+ * The state of an application as a coloured chip, who decided it, why it was declined, and the organisation it created.
+ */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -17,7 +19,7 @@ export const Decision = ({ record }: CellProps<StaffApplication>) => {
   const { status, role, decidedBy, declineReason, organisation } = record
   return (
     <>
-      {/* On a phone its tab says it already. */}
+      {/* Hidden on a phone for pending applications, because the selected tab already shows that state. */}
       <Box sx={{ display: { xs: status === 'Pending' ? 'none' : 'block', md: 'block' } }}>
         <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
       </Box>

@@ -1,4 +1,7 @@
-/** A location of any organisation for support: its address, whose it is, and its bins as the owner sees them. Nothing is changed here. */
+/**
+ * A location of any organisation, for support: its address, its organisation, and its bins as the owner sees them. It
+ * is read-only.
+ */
 
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -120,7 +123,7 @@ export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogPr
   use(loadSupportWords())
   use(loadStoreWords())
   const translate = useTranslate()
-  // The engine erases the record's type; this dialog is of locations alone.
+  // The engine's type of a record is generic; this dialog is used for locations only.
   const location = record as unknown as StaffLocation | undefined
   return (
     <ScreenDialog

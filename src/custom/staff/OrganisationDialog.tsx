@@ -23,7 +23,7 @@ import { sectionsOf } from './organisationLists'
 import { RecordList } from './RecordList'
 import { StateChip } from './StateChip'
 
-// In one piece: whoever opens the one goes on to the other.
+// In the same chunk, because staff who open an organisation usually open its locations next.
 export { LocationDialog, PlaceCell } from './LocationDialog'
 
 const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
@@ -58,7 +58,7 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   )
 }
 
-/** Which section is open, in the history: who comes back from what it leads to finds it as it was. */
+/** Returns the open section, which is stored in the browser's history, so that going back restores it. */
 const useSection = () => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -99,14 +99,14 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
 
 export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
   const translate = useTranslate()
-  // The engine erases the record's type; this dialog is of organisations alone.
+  // The engine's type of a record is generic; this dialog is used for organisations only.
   const organisation = record as unknown as StaffOrganisation | undefined
   return (
     <ScreenDialog
       title={organisation?.name || translate('support.page.title')}
       onClose={onClose}
       maxWidth="md"
-      // Its tabs stay where they are, however much there is below them.
+      // A fixed height keeps the tabs in place, whatever the length of the content below them.
       sx={{ '& .MuiDialog-paper': { height: { sm: 'calc(100% - 64px)' } } }}
     >
       <DialogContent aria-busy={!record && !loadError} sx={{ pt: 0 }}>

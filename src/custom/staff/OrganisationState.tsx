@@ -1,4 +1,4 @@
-/** Whether an organisation is active, as a coloured word. */
+/** A coloured chip that shows whether an organisation is active. */
 import { useTranslate } from 'react-admin'
 import type { StaffOrganisation } from '../../../contract/staff'
 import type { CellProps } from '../engine/definition/definition'

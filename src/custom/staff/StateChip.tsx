@@ -1,4 +1,4 @@
-/** A state as a coloured word: the word alone says it too. */
+/** A state as a coloured chip. Its text alone conveys the state too. */
 import Chip from '@mui/material/Chip'
 
 export type Tone = 'success' | 'warning' | 'error' | 'default'

@@ -1,6 +1,6 @@
 /**
- * A row of the audit log as a sentence: who, what was done, to what. A named operation and a known kind of thing have
- * words of their own; of any other operation the method and the last part of its address make the sentence.
+ * Turns an audit log entry into a sentence: who did what to which record. Named operations and known kinds of records
+ * have translations; any other operation is described by its method and the last part of its address.
  */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { support } from '../../i18n/en/support'
@@ -87,7 +87,10 @@ const aliases: Record<string, string> = {
   sponsorships: 'sponsorship',
 }
 
-/** `PUT /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`, `employees`. */
+/**
+ * Returns the named operation and the kind: `PUT /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`,
+ * `employees`.
+ */
 const partsOf = (action: string) => {
   const [method = '', path = ''] = action.split(' ')
   const literal = path
@@ -133,10 +136,10 @@ export const sentenceOf = (entry: Told, translate: Translate) => {
   })
 }
 
-/** The fields that were sent, in words; two names for the same are said once. A name without words stays as it is. */
+/** Returns the labels of the sent fields, each label once. A field without a translation appears under its own name. */
 export const fieldsIn = (fields: readonly string[], translate: Translate) =>
   [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
 
-/** `outcome` is the HTTP status. */
+/** @param outcome HTTP status as text. */
 export const resultOf = (outcome: string) =>
   isRefused(outcome) ? (outcome.startsWith('5') ? 'failed' : 'refused') : 'done'

@@ -1,4 +1,4 @@
-/** The log as a table for people: what the screen says of each of the server's records, one a line. */
+/** Renders the audit log as a table for people: one line per record, with the texts of the screen. */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { InWords } from '../engine/definition/actions'
 import { formatMoment } from '../ui/format'

@@ -1,4 +1,4 @@
-/** The lists on an organisation's page: where each is asked for, and what of a record its row says. Which has which, by role. */
+/** The lists on an organisation's page: the path of each, the text of its rows, and which role has which lists. */
 import { type Language, localName } from '../../../contract/limits'
 import type { Role } from '../../../contract/roles'
 import type {
@@ -23,7 +23,7 @@ export interface ListedRow {
   secondary?: string | undefined
   state?: { tone: Tone; label: string }
   at: string
-  /** Where more of it is. */
+  /** Address of the page with more details. */
   to?: string
 }
 export interface Say {
@@ -31,9 +31,9 @@ export interface Say {
   language: Language
 }
 export interface OrganisationList {
-  /** Below `/staff`, asked for with `organisationId`. */
+  /** Path below `/staff`, called with `organisationId`. */
   path: string
-  /** Heading where a section has several; translation key. */
+  /** Translation key of the heading, which is shown if a section has several lists. */
   title: string
   rowOf(record: never, say: Say): ListedRow
 }
@@ -143,7 +143,7 @@ const activity = list<AuditEntry>('auditLog', 'tabs.activity', (entry, { transla
 
 const none: readonly OrganisationList[] = []
 
-/** A section without lists is not offered. */
+/** Returns the sections of a role. A section without lists is omitted. */
 export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: readonly OrganisationList[]])[] => {
   const isShop = role === 'Retailer' || role === 'Institution'
   const rewards = {

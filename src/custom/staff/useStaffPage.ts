@@ -1,4 +1,7 @@
-/** A page of one of the staff area's lists, in its dialect: GET /staff/{path} ?filter,range → rows, `Content-Range` with the total. */
+/**
+ * Reads a page of one of the staff area's lists in its own protocol: GET /staff/{path} ?filter,range → rows, with the
+ * total in `Content-Range`.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer } from '../../dataProvider/http'
 

@@ -1,4 +1,4 @@
-/** What was sent to a webhook, the latest first; one of them with its request and answer. */
+/** Lists what was sent to a webhook, latest first, and shows one delivery with its request and response. */
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import DialogActions from '@mui/material/DialogActions'

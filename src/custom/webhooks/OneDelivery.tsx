@@ -1,4 +1,4 @@
-/** One delivery: what was sent, what was answered, and sending it again. */
+/** One delivery: its request, its response, and the button to send it again. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -12,7 +12,7 @@ import { stateWordOf, wordOf } from './eventLabels'
 import { useOutcomeText } from './useOutcomeText'
 import { useDelivery, useWebhookChanges } from './useWebhooks'
 
-/** Scrolled by keyboard too. */
+/** A block of text that can also be scrolled by keyboard. */
 const Verbatim = ({ title, text }: { title: string; text: string }) => (
   <Box sx={{ width: '100%' }}>
     <Typography variant="subtitle2" component="h3">

@@ -1,4 +1,4 @@
-/** What a webhook is called, where it is, and what it wants to hear of. */
+/** Edits the name, address and event types of a webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { announcementsOf, announcementTypes } from '../../../contract/announcements'
@@ -17,9 +17,9 @@ import { wordOf } from './eventLabels'
 import { type WebhookRecord, webhookFields, webhookValues } from './useWebhooks'
 
 interface WebhookDialogProps {
-  /** Left out for a new one. */
+  /** Omitted for a new webhook. */
   record?: WebhookRecord | undefined
-  /** What has to be decided before a save. */
+  /** A conflict that must be resolved before saving. */
   panel?: ReactNode
   isReady?: boolean
   /** Resolves with the form's errors, if any. */

@@ -1,4 +1,4 @@
-/** One webhook of the list, and what its owner may do with it. */
+/** One webhook of the list with its actions. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -40,7 +40,7 @@ const State = ({ record: { disabledAt, disabledBecause, failingSince, retryAt } 
   )
 }
 
-/** States how many deliveries were dropped because too many were waiting. */
+/** Shows how many deliveries were dropped because too many were pending. */
 const Overflow = ({ record: { overflowSince, overflowEndedAt, droppedCount } }: { record: WebhookRecord }) => {
   const translate = useTranslate()
   const language = useLanguage()
@@ -84,7 +84,7 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           .filter(what => isOffered(what, record))
           .map(what => (
             <Button
-              // One button: focus stays where it was switched.
+              // Both states share one button, so that the focus stays where the user pressed.
               key={what === 'on' ? 'off' : what}
               size="small"
               color={what === 'remove' ? 'error' : 'primary'}

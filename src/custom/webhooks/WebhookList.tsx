@@ -1,4 +1,4 @@
-/** The organisation's webhooks: add one, try it, read what was sent, replace its secret, switch it off, remove it. */
+/** The organisation's webhooks: add, test, read deliveries, replace the secret, switch off, remove. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -42,7 +42,7 @@ const Entries = (rest: { isBarred: boolean; onAsk: OnAsk }) => {
   )
 }
 
-/** Asked before. */
+/** Actions that ask for confirmation. */
 const questions = ['rotate', 'off', 'remove'] as const
 type Question = (typeof questions)[number]
 const isQuestion = (what: Ask): what is Question => questions.some(each => each === what)

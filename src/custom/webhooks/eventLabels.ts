@@ -1,8 +1,8 @@
 import type { Delivery } from '../../../contract/webhooks'
 
-/** The words of a type of news: dots would be read as deeper keys. */
+/** Returns the translation key of an event type. Dots are replaced, because i18n would read them as nested keys. */
 export const wordOf = (type: string) => `webhooks.types.${type.replace('.', '_')}`
 
-/** The words of how far a delivery is: what was tried in vain is no longer on its way. */
+/** Returns the state of a delivery. A pending delivery that has failed at least once is `retrying`. */
 export const stateOf = ({ status, attempts }: Delivery) => (status === 'pending' && attempts > 0 ? 'retrying' : status)
 export const stateWordOf = (delivery: Delivery) => `webhooks.statuses.${stateOf(delivery)}`

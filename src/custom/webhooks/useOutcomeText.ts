@@ -1,4 +1,4 @@
-/** How the latest attempt ended, in a line: status or reason, how long it took, how many there were. */
+/** Returns a line about the latest attempt: status or reason, duration, and the number of attempts. */
 import { useTranslate } from 'react-admin'
 import { bcp47 } from '../../../contract/limits'
 import type { Delivery } from '../../../contract/webhooks'

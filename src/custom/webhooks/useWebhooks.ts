@@ -1,4 +1,4 @@
-/** What can be done with webhooks; each change reads the lists anew. A failure is a toast. */
+/** Actions on webhooks. Each change loads the lists again; a failure is shown as a toast. */
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
@@ -12,7 +12,7 @@ import { listArguments } from '../engine/list/listArguments'
 export type WebhookRecord = Webhook & RaRecord<string>
 export type DeliveryRecord = Delivery & RaRecord<string>
 
-/** What is on its way arrives within moments: looked at again until nothing is. */
+/** A first attempt takes moments, so the list is polled until no delivery waits for one. */
 const pollMs = 2000
 const isOnItsWay = ({ status, attempts }: Delivery) => status === 'pending' && attempts === 0
 
@@ -30,7 +30,7 @@ export const useDelivery = (id: string) =>
     { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },
   )
 
-/** What a webhook's PUT sends, of a record. */
+/** Returns the body of a webhook's PUT for a record. */
 export const webhookValues = (record: Values): Values => {
   const { name, url, types, disabledAt } = record as unknown as WebhookRecord
   return { name, url, types, isEnabled: !disabledAt }
@@ -47,7 +47,10 @@ export const useWebhookChanges = () => {
   const { isBusy, run } = useRowMutation('webhookDeliveries')
   const webhooks = 'webhooks'
   const rotating = useRef(new Map<string, WebhookRecord>())
-  /** Without an answer the webhook may have a new secret already: the same call is repeated, whatever the list shows since. */
+  /**
+   * If a call got no answer, the webhook may already have a new secret. The same call is then repeated, even if the
+   * list has changed since.
+   */
   const rotate = async (shown: WebhookRecord) => {
     const record = rotating.current.get(shown.id) ?? shown
     const key = record.overlapUntil ? 'rotateAgain' : 'rotate'
@@ -62,7 +65,7 @@ export const useWebhookChanges = () => {
   return {
     isBusy,
     create: (data: Values) => run<NewWebhook>(() => dataProvider.create(webhooks, { data })),
-    /** Changes nothing but `change`, whatever somebody else has changed since the row was read. */
+    /** Changes only the values in `change`, even if another user has changed the record since it was read. */
     update: (record: WebhookRecord, change: Values) => {
       const { id } = record
       const base: Base = { record, values: webhookValues(record) }
