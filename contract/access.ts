@@ -1,20 +1,23 @@
 /**
- * Who may call an operation. Every route declares one; the server refuses to start with a route that does not,
- * and the isolation tests are generated from the declarations.
+ * Who may call an operation. Every route declares this; the server does not start if a route lacks it, and the
+ * isolation tests are generated from the declarations.
  */
 import { type Role, roles, type SessionRole } from './roles'
 
 export type Access =
   | { kind: 'public' }
-  /** Any signed-in account, or only the named roles. `impersonation: 'refused'` bars support staff acting for it. */
+  /**
+   * Any signed-in account, or only the named roles. `impersonation: 'refused'` excludes support staff who act for an
+   * account.
+   */
   | { kind: 'session'; roles: readonly SessionRole[] | 'any'; impersonation: 'allowed' | 'refused' }
-  /** A machine's key with one of the scopes; no session opens it. */
+  /** An API key with one of the scopes. Sessions are not accepted. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
 
 const shops = ['Retailer', 'Institution'] as const
 /**
- * What a key may be made for: scope → the roles that have something to use it on. Bins are a shop's, bookings a recycler's,
- * fundraisers an institution's, premium rewards a service provider's; a key of the platform may have any.
+ * Scopes of API keys, each with the roles that can have one. Bins belong to shops, bookings to recyclers, fundraisers
+ * to institutions, premium rewards to service providers. A key of the platform can have any scope.
  */
 const scopes = {
   'events:deposit': shops,
@@ -29,7 +32,7 @@ export type KeyScope = keyof typeof scopes
 export const keyScopes = Object.keys(scopes) as [KeyScope, ...KeyScope[]]
 export const scopesOf = (role: Role) => keyScopes.filter(scope => (scopes[scope] as readonly Role[]).includes(role))
 
-/** A test key runs the same checks, answers the same, and changes nothing that a person sees. */
+/** A call with a test key runs the same checks and gets the same response, but changes nothing that a person sees. */
 export const keyModes = ['live', 'test'] as const
 export type KeyMode = (typeof keyModes)[number]
 
@@ -39,7 +42,7 @@ export const only = (...roles: SessionRole[]): Access => ({ kind: 'session', rol
 
 export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
-/** The same without support staff: password, e-mail and deletion are the account holder's alone. */
+/** Returns the same access without support staff. Password, e-mail and deletion are for the account holder only. */
 export const inPerson = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 

@@ -1,6 +1,6 @@
 /**
- * Access grants: everything that lets somebody in, or sends data out, without the password (API keys, webhooks). Which tables
- * hold them, server/ownership/owned says.
+ * Access grants: everything that gives access, or sends data out, without the password (API keys, webhooks).
+ * server/ownership/owned declares the tables that hold them.
  */
 import { z } from 'zod'
 import { accessGrantKinds } from './accessGrantKinds'
@@ -10,17 +10,17 @@ export const accessGrantSchema = z.object({
   kind: z.enum(accessGrantKinds),
   id: guid,
   name: z.string(),
-  /** Distinguishes it from others of its name: the visible part of a key, the address of a webhook. */
+  /** Distinguishes it from grants with the same name: the visible part of a key, the address of a webhook. */
   detail: z.string(),
-  /** When it was created, or last changed in what it opens. */
+  /** Time of its creation, or of the last change of what it gives access to. */
   changedAt: timestamp,
 })
 export type AccessGrant = z.infer<typeof accessGrantSchema>
 
-/** The most that are listed of a kind. */
+/** Maximum number of listed grants of one kind. */
 export const accessGrantsOfKind = 100
 
-/** Working access grants that were created or changed since the former password was set, the latest first. */
+/** Active access grants that were created or changed since the previous password was set, latest first. */
 export const accessGrantsSchema = z.object({
   since: timestamp,
   items: z.array(accessGrantSchema).max(accessGrantKinds.length * accessGrantsOfKind),

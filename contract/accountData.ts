@@ -1,4 +1,4 @@
-/** What an organisation can read of itself beyond its screens: support's actions, and all its data as one file. */
+/** Data about an organisation beyond its screens: the actions of support staff, and all its data as one file. */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
@@ -13,19 +13,19 @@ import { tripSchema } from './trip'
 import { viewSchema } from './views'
 import { webhookSchema } from './webhooks'
 
-/** One thing that support staff did for the organisation. */
+/** One action of support staff for the organisation. */
 export const supportActionSchema = z
   .object({
     id: z.int(),
     at: timestamp,
-    /** The support person's e-mail. */
+    /** E-mail of the support employee. */
     actor: z.string(),
-    /** The account it was done for. */
+    /** The account for which the action was done. */
     onBehalfOf: z.string(),
     action: z.string(),
     subject: z.string().nullable(),
     reason: z.string().nullable(),
-    /** The HTTP status. */
+    /** HTTP status. */
     outcome: z.string(),
   })
   .meta({ id: 'SupportAction' })
@@ -55,13 +55,13 @@ export const accountDataSchema = z.object({
     logo: imageSchema.nullable(),
   }),
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
-  /** Saved views of lists, of all accounts. */
+  /** Saved views of lists of all accounts. */
   views: z.array(viewSchema.omit({ isOwn: true })),
-  /** Of what the accounts want to hear otherwise than by default. */
+  /** Notification settings that differ from the default. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
-  /** What a recycler's accounts have of a trip. */
+  /** Stored trips of a recycler's accounts. */
   trips: z.array(tripSchema.extend({ accountGuid: guid })),
-  /** For the invitations by which the accounts came. */
+  /** Applications for the invitations by which the accounts were created. */
   applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),
   employees: z.array(
@@ -106,14 +106,14 @@ export const accountDataSchema = z.object({
     }),
   ),
   webhooks: z.array(webhookSchema),
-  /** As the recycler, or on the organisation's own locations. */
+  /** Pickups by the recycler, or at the organisation's own locations. */
   sagas: z.array(
     z.object({
       ...request,
       code: z.string(),
       locationGuid: guid,
       bottlesPickedAt: timestamp.nullable(),
-      /** What it took along. */
+      /** Masses that were picked up. */
       masses: z.array(
         z.object({
           measure: z.enum(['counted', 'weighed']),
@@ -125,7 +125,7 @@ export const accountDataSchema = z.object({
       ),
     }),
   ),
-  /** The organisation's own requests. */
+  /** Sponsorship requests of the organisation. */
   sponsorships: z.array(
     z.object({
       ...request,

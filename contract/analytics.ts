@@ -1,20 +1,20 @@
-/** What an organisation's locations collected in a period (design, reading 2). Masses in kilograms. */
+/** Masses that an organisation's locations collected in a period (design, reading 2), in kilograms. */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { limits } from './limits'
 import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
-/** Up to this many days the series is by day, beyond it by month. */
+/** Number of days up to which the series is by day; a longer one is by month. */
 export const analyticsDailyUpTo = 62
 
-/** Both days belong to the period ({@link isPeriod}). Without them: the twelve months up to today. */
+/** Both days belong to the period ({@link isPeriod}). The default is the twelve months up to today. */
 export const analyticsQuery = z.object({
   from: day.optional(),
   to: day.optional(),
   cityId: guid.optional(),
   locationId: guid.optional(),
-  /** How many rows by city and by location. */
+  /** Maximum number of rows by city and by location. */
   top: z.coerce.number().int().min(1).max(limits.analyticsRowsMost).optional(),
 })
 
@@ -31,9 +31,9 @@ export const analyticsSchema = z
     from: day,
     to: day,
     unit: z.enum(['day', 'month']),
-    /** Without gaps, the oldest first. `period` is the first day of the day or month. */
+    /** Series without gaps, oldest first. `period` is the first day of the day or month. */
     series: z.array(z.object({ period: day, ...masses })).max(limits.periodYears * 366),
-    /** The heaviest first, as many as are asked for. `point`: the city's middle. */
+    /** Heaviest first, up to `top` rows. `point` is the centre of the city. */
     byCity: z
       .array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses }))
       .max(limits.analyticsRowsMost),
@@ -41,10 +41,10 @@ export const analyticsSchema = z
       .array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses }))
       .max(limits.analyticsRowsMost),
     totals: z.object({ objects: z.int(), ...masses }),
-    /** The same number of days directly before the period. */
+    /** The period of the same number of days directly before this one. */
     previous: z.object({ from: day, to: day, objects: z.int(), totalKg: z.number() }),
     bins: z.object({ total: z.int(), public: z.int() }),
-    /** `active`: something was collected there in the period. */
+    /** `active` counts locations where something was collected in the period. */
     locations: z.object({ total: z.int(), active: z.int() }),
     rewards: z.object({
       simple: z.int(),

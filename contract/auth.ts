@@ -7,7 +7,7 @@ import { sessionRoles } from './roles'
 
 const anyPassword = z.string().min(1).max(1024)
 
-/** Stored whole in the browser under `auth:authToken`. */
+/** Stored as a whole in the browser under `auth:authToken`. */
 export const authTokenSchema = z
   .object({ token: z.string(), role: z.enum(sessionRoles), expiresAt: timestamp })
   .meta({ id: 'AuthToken' })
@@ -18,7 +18,7 @@ export const signInSchema = z
   .meta({ id: 'SignIn' })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** Who acts for the organisation, and until when (design, reading 12). */
+/** The support employee who acts for the organisation, and the end of that session (design, reading 12). */
 export const impersonationSchema = z
   .object({ actor: z.string(), reason: z.string(), expiresAt: timestamp })
   .meta({ id: 'Impersonation' })
@@ -29,7 +29,7 @@ export const meSchema = z
     email: z.string(),
     role: z.enum(sessionRoles),
     country,
-    /** Those that cities are chosen from: the organisation's own first, then those in which it has stores. */
+    /** Countries whose cities can be chosen: the organisation's own first, then those where it has stores. */
     countries: z.array(country),
     /** `null` for staff. */
     organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
@@ -57,7 +57,10 @@ export const signedUpSchema = authTokenSchema
   })
   .meta({ id: 'SignedUp' })
 
-/** Asked before anything is typed on the sign-up page; the code stays out of addresses and logs. */
+/**
+ * Looks up an invitation before anything is typed on the sign-up page. It is a body, so that the code does not appear
+ * in addresses and logs.
+ */
 export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })
 export const inviteSchema = z
   .object({ role: z.enum(sessionRoles), email: z.string(), country, expiresAt: timestamp })

@@ -1,6 +1,6 @@
 /**
- * What a bin is called: its number in the reader's language, and the name that its owner gave it. The wire's `name` is `Bin 5` in
- * every language; an API of one's own may name bins as it likes. Zod-free: the browser loads this file.
+ * Names of bins: the number in the reader's language, and the name that the owner gave it. The API's `name` is `Bin 5`
+ * in every language; a custom API may name bins differently. Zod-free: the browser loads this file.
  */
 import type { Language } from './limits'
 
@@ -11,13 +11,13 @@ export interface NamedBin {
   ownName?: string | null
 }
 
-/** `Bin 5`; as the API says where that is no number. */
+/** Returns `Bin 5` in the reader's language, or the API's name if it is not a number. */
 export const binNumberName = ({ name }: NamedBin, language: Language) => {
   const number = /^Bin (\d{1,6})$/.exec(name ?? '')?.[1]
   return number === undefined ? (name ?? '') : `${words[language]} ${number}`
 }
 
-/** `By the door (Bin 5)`: whoever reads it finds the label. */
+/** Returns `By the door (Bin 5)`, so that a reader can find the label. */
 export const binTitle = (bin: NamedBin, language: Language) => {
   const number = binNumberName(bin, language)
   if (!bin.ownName) return number

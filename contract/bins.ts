@@ -11,13 +11,13 @@ export const binSchema = z
     createdAt: timestamp,
     name: z.string(),
     description: z.string(),
-    /** Only an API beyond the spec has it. */
+    /** Only an API beyond the spec sends it. */
     ownName: z.string().nullable().meta({ description: 'The name that its owner gave it, in addition to its number' }),
-    /** As the bin reports it, from 0 to 1; `null` of one that does not. */
+    /** Fill level that the bin reports, from 0 to 1; `null` if it reports none. */
     level: z.number().nullable(),
     levelAt: timestamp.nullable(),
     emptiedAt: timestamp.nullable(),
-    /** Until it is cleared. */
+    /** The reported fault, until it is cleared. */
     fault: z.object({ at: timestamp, note: z.string() }).nullable(),
     version,
   })
@@ -25,9 +25,9 @@ export const binSchema = z
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)
 export const binCreateSchema = z.object({ description: multiline(125).default('') }).meta({ id: 'BinCreate' })
-/** Empty or `null`: only its number again. */
+/** Empty or `null` removes the name, so that only the number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
-/** Locations of which the bins are counted: more are asked for in several calls. */
+/** Locations whose bins are counted; more locations need several calls. */
 export const binCountsOfSchema = z
   .object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
   .meta({ id: 'BinCountsOf' })
@@ -42,8 +42,8 @@ export const binCountsSchema = z
   })
   .meta({ id: 'BinCounts' })
 export type BinCounts = z.infer<typeof binCountsSchema>
-/** `pages`: a page for each bin; `labels`: eight on a sheet of labels of 105 × 74 mm. */
+/** `pages` prints one bin per page; `labels` prints eight per sheet of labels of 105 × 74 mm. */
 export const sheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
-/** The locations whose labels are wanted; a sheet has no room for more of them than labels. */
+/** Locations whose labels are printed. There are never more locations than labels on a sheet. */
 export const labelsOfSchema = z.object({ ids: z.array(guid).min(1).max(limits.sheetLabels) }).meta({ id: 'LabelsOf' })
 export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

@@ -5,7 +5,7 @@ import { offset, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
-/** English is always there; what another language lacks is called by its English name. */
+/** English is always present; a city without a name in another language has its English name there. */
 export const localizedNamesSchema = z
   .object({ ...ofEachLanguage(() => z.string().optional()), en: z.string() })
   .meta({ id: 'LocalizedNames' })
@@ -30,12 +30,12 @@ export const cityPageSchema = page(citySchema)
 export const countryParams = z.object({ country })
 /** `search` matches the beginning of any word of the name in any language, without regard to case or accents. */
 export const citiesQuery = z.object({ search: text().optional(), ...offset })
-/** Cities that one call may name. */
+/** Maximum number of cities that one call may name. */
 export const citiesById = 100
 const ids = z.union([guid, z.array(guid).max(citiesById)]).transform(value => (Array.isArray(value) ? value : [value]))
 export const citiesByIdsQuery = z.object({ ids })
 
-/** A place of the side panel: how many shops there are. */
+/** An entry of the side panel: a city with its number of shops. */
 export const cityWithStoresSchema = z
   .object({ cityId: guid, city: z.string(), shopsCount: z.int() })
   .meta({ id: 'CityWithStores' })

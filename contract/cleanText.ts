@@ -1,24 +1,28 @@
 /**
- * Text as it is stored and compared: NFC, without invisible characters, with single spaces. The API's schemas apply it
- * to everything that people type (contract/primitives.ts), the portal to what it checks before sending. Zod-free: the browser
- * loads this file.
+ * Cleans text for storing and comparing: NFC, without invisible characters, with single spaces. The API's schemas apply
+ * it to everything that people type (contract/primitives.ts), and the portal to everything that it checks before
+ * sending. Zod-free: the browser loads this file.
  *
  * NUL is left in place: the schemas reject it.
  */
 
-/** Joiners, variation selectors and tags: they belong to some signs and are removed everywhere else. */
+/** Joiners, variation selectors and tags. They are part of some signs and are removed everywhere else. */
 const conditional = String.raw`[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]`
-/** Characters without a shape, control characters but NUL and white space, annotation marks and lone surrogates. */
+/** Characters without a shape, control characters except NUL and white space, annotation marks and lone surrogates. */
 const invisible = new RegExp(
   String.raw`(?!${conditional})\p{Default_Ignorable_Code_Point}|[^\P{Cc}\0\s\u0085]|[\ufff9-\ufffb]|\p{Surrogate}`,
   'gu',
 )
 
-/** An emoji with its variant, skin tone or flag tags, and what joiners attach to it: 👨‍👩‍👧 is one sign. */
+/**
+ * An emoji with its variant, skin tone or flag tags, and everything that joiners attach to it: 👨‍👩‍👧 is one sign.
+ */
 const emoji = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?`
 const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
 const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
-/** Letters and marks of scripts in which a joiner changes how neighbours are drawn: Arabic, Indic, Khmer, Mongolian. */
+/**
+ * Letters and marks of scripts in which a joiner changes how its neighbours are drawn: Arabic, Indic, Khmer, Mongolian.
+ */
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
 /** Matches the sequences that conditional characters belong to, and any other conditional character alone. */
@@ -34,18 +38,21 @@ const joiners = new RegExp(
 
 const visible = (text: string) => text.replace(invisible, '').normalize('NFC').replace(joiners, '$1').normalize('NFC')
 
-/** A blank pattern of Braille is drawn as nothing: a text of it alone is empty. */
+/** The blank Braille pattern is invisible, so a text that consists of it counts as empty. */
 const isBlank = (text: string) => !/[^\s\u2800]/.test(text)
 
 const inner = /(\S) {2,}(?=\S)/g
 
-/** Cleans a text of one line: line breaks, tabs and special spaces become spaces, several between two words become one. */
+/**
+ * Cleans a single-line text: line breaks, tabs and special spaces become spaces, and several between two words become
+ * one.
+ */
 export const cleanLine = (text: string) => {
   const cleaned = visible(text).replace(/[\s\u0085]/g, ' ')
   return isBlank(cleaned) ? '' : cleaned.replace(inner, '$1 ')
 }
 
-/** Cleans a text of several lines, which stay apart: every line break becomes a line feed. */
+/** Cleans a multi-line text: every line break becomes a line feed. */
 export const cleanText = (text: string) => {
   const cleaned = visible(text)
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
@@ -53,7 +60,7 @@ export const cleanText = (text: string) => {
   return isBlank(cleaned) ? '' : cleaned.replace(inner, '$1 ')
 }
 
-/** Cleans an e-mail address, a phone, a number or a link: trimmed, without any joiner or selector. */
+/** Cleans an e-mail address, a phone number, a number or a link: trimmed, without joiners and selectors. */
 export const cleanCode = (text: string) =>
   cleanLine(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

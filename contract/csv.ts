@@ -1,8 +1,9 @@
 /**
- * CSV as RFC 4180 has it, every cell quoted (security rules, "Exports"). A text that a spreadsheet would run as a formula
- * gets an apostrophe: in front of the cell, and after each character inside it that some spreadsheet takes for the end of
- * a cell, because Excel reads `,` or `;` as its country has it and loses count of the quotes with the other one.
- * A phone number is a number to a spreadsheet, never a formula, and stays as it is. Zod-free: the browser loads this file.
+ * CSV as in RFC 4180, with every cell quoted (security rules, "Exports"). A text that a spreadsheet would run as a
+ * formula gets an apostrophe: in front of the cell, and after each character in it that some spreadsheet takes for the
+ * end of a cell, because Excel reads `,` or `;` depending on its country and miscounts the quotes with the other one. A
+ * phone number is a number to a spreadsheet, never a formula, and stays unchanged. Zod-free: the browser loads this
+ * file.
  */
 const begins = /^"*[=+\-@\t\r\n\0]/
 const goesOn = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
@@ -10,18 +11,21 @@ const wentOn = /([;,\t\r\n])'(?='*"*[=+\-@\0])/g
 
 const phone = /^\+\d{8,15}$/
 
-/** A number behind an apostrophe, as ERP systems mark a text: `'00624`. */
+/** Returns true for a number after an apostrophe, as ERP systems mark a text: `'00624`. */
 const isMarked = (text: string) => /^'(?=\d)[^']*$/.test(text)
-/** A formula of one text, which keeps leading zeros in a spreadsheet: `="00624"`. */
+/** A formula that yields one text, which keeps leading zeros in a spreadsheet: `="00624"`. */
 const textFormula = /^="((?:[^"]|"")*)"$/
 
-/** Whether an apostrophe goes in front of a text: before a formula, and before what a reader would take for such an apostrophe. */
+/**
+ * Returns true if a text needs an apostrophe in front: a formula, or a text that a reader would take for one already
+ * marked.
+ */
 const needsMark = (text: string): boolean =>
   begins.test(text) || text.search(goesOn) >= 0 || isMarked(text) || (text.startsWith("'") && needsMark(text.slice(1)))
 
 const disarmed = (text: string) => (!phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text)
 
-/** Returns a text as it was before it was disarmed, or before a spreadsheet or an ERP system marked it as a text. */
+/** Returns the text from before it was disarmed, or before a spreadsheet or an ERP system marked it as a text. */
 export const rearmed = (text: string) => {
   if (isMarked(text)) return text.slice(1)
   const inside = text.replace(wentOn, '$1')
@@ -30,9 +34,9 @@ export const rearmed = (text: string) => {
   return content?.replaceAll('""', '"') ?? text
 }
 
-/** Of a cell that holds several: parted by semicolons, commas or bars. */
+/** Splits a cell with several values at semicolons, commas or bars. */
 export const partsOf = (cell: string) => [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
-/** As {@link partsOf} parts them. */
+/** Joins values so that {@link partsOf} can split them. */
 export const joined = (parts: readonly unknown[]) => parts.join(';')
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -42,13 +46,13 @@ const cell = (value: unknown) => {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** What stands between cells: spreadsheets of countries with a decimal comma read `;`. */
+/** Separator of cells: spreadsheets in countries with a decimal comma read `;`. */
 type Separator = ',' | ';'
 
-/** One row with its line end. */
+/** Returns one row with its line end. */
 export const csvRow = (values: readonly unknown[], separator: Separator = ',') =>
   `${values.map(cell).join(separator)}\r\n`
 
-/** First row: the headings. */
+/** Returns the rows as CSV; the first row has the headings. */
 export const toCsv = (rows: readonly (readonly unknown[])[], separator?: Separator) =>
   rows.map(row => csvRow(row, separator)).join('')

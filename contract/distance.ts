@@ -1,10 +1,10 @@
-/** The way between two points as the crow flies. Zod-free: the browser loads this file. */
+/** The straight-line distance between two points. Zod-free: the browser loads this file. */
 import type { Point } from './primitives'
 
 const earthRadiusM = 6_371_009
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres along the great circle (haversine). */
+/** Returns the distance in metres along the great circle (haversine). */
 export const greatCircleM = (from: Point, to: Point) => {
   const latitudes = radians(to.latitude - from.latitude) / 2
   const longitudes = radians(to.longitude - from.longitude) / 2

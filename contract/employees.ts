@@ -1,4 +1,4 @@
-/** Employees (spec sections 3 and 7). `Casher` is the wire's own spelling. */
+/** Employees (spec sections 3 and 7). `Casher` is the API's own spelling. */
 import { z } from 'zod'
 import { lists } from './lists'
 import { anyOffset, listed } from './paging'
@@ -23,7 +23,7 @@ export const employeesQuery = z
   .and(listed(lists.employees))
 export type EmployeesQuery = z.infer<typeof employeesQuery>
 export const cashierCreateSchema = z.object({ name: required(), email }).meta({ id: 'CashierCreate' })
-/** `locationGuid` is required of retailers; institutions may leave it out. */
+/** `locationGuid` is required of retailers and optional for institutions. */
 export const recyclingManagerCreateSchema = z
   .object({ name: required(), email, locationGuid: guid.nullish() })
   .meta({ id: 'RecyclingManagerCreate' })

@@ -32,7 +32,7 @@ export const errorBodySchema = z
   })
   .meta({ id: 'ErrorBody' })
 
-/** The body of 412: the error, and the record as it is now. */
+/** The body of a 412 response: the error, and the current record. */
 export const versionConflictSchema = <Schema extends z.ZodType>(record: Schema) =>
   z
     .object({ errorCode: z.literal('VersionConflict' satisfies ErrorCode), message: z.string(), current: record })

@@ -1,6 +1,6 @@
 /**
- * The error catalogue (spec section 8) and the HTTP status each code is answered with.
- * Zod-free: the browser loads this file. Their words are in `src/i18n/{language}/errors.ts`.
+ * The error catalogue (spec section 8) with the HTTP status of each code. Zod-free: the browser loads this file. The
+ * messages for users are in `src/i18n/{language}/errors.ts`.
  */
 import type { FieldReason } from './fieldReasons'
 import type { ImageRejectionReason, RejectionParams } from './imageRejections'
@@ -46,20 +46,20 @@ export const errorStatus = {
   UnprocessableEntity: 422,
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
-  // Ours: the transport's own refusals, which the spec leaves open.
+  // Codes that the spec leaves open.
   RewardIsSponsored: 409,
   // A recycler is on the way to the location.
   LocationIsBooked: 409,
-  // An event of a batch that was to be taken whole or not at all; the last of a reward.
+  // One event of an atomic batch was rejected; no reward is left.
   BatchRefused: 409,
   RewardIsOver: 409,
-  // An organisation, account or parent record has as many records as it may have (rowLimits.ts).
+  // An organisation, account or parent record has its maximum number of records (rowLimits.ts).
   LimitReached: 409,
   InvitationIsUsed: 409,
-  // `If-Match` names a version that the record no longer has; the answer holds the record as it is.
+  // `If-Match` names a version that the record no longer has; the response contains the current record.
   VersionConflict: 412,
   TooManyRequests: 429,
-  // An organisation has created as many records as it may within so many hours (rowLimits.ts).
+  // An organisation has created its maximum number of records for a period of hours (rowLimits.ts).
   RateLimitExceeded: 429,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
@@ -69,8 +69,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * Codes of the portal itself: no answer, none in time, one that is no JSON, a change that may have been saved although no
- * answer came, and a mistake of its own.
+ * Codes of the portal itself: no response, no response in time, a response that is not JSON, a change that may have
+ * been saved although no response came, and a bug of the portal.
  */
 export type TransportErrorCode =
   | 'NetworkError'
@@ -81,7 +81,7 @@ export type TransportErrorCode =
   | 'PortalFault'
 
 /**
- * The body of every answer that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code,
+ * The body of every response that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code,
  * `reasons` to the rule that its value breaks; `reason` and its `params` say why a picture is rejected.
  */
 export interface ErrorBody {
@@ -89,7 +89,7 @@ export interface ErrorBody {
   message: string
   fields?: Record<string, ErrorCode>
   reasons?: Record<string, FieldReason>
-  /** With VersionConflict: the record as it is now. */
+  /** The current record, for VersionConflict. */
   current?: unknown
   reason?: ImageRejectionReason
   params?: RejectionParams

@@ -1,7 +1,8 @@
 /**
- * `ETag` and `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). Zod-free: the browser loads this file.
+ * `ETag` and `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). Zod-free: the browser loads this
+ * file.
  *
- *   ETag: "7"              of an answer that is one record of version 7
+ *   ETag: "7"              a response with one record in version 7
  *   If-Match: "7"          changes the record only while it has version 7; else 412 VersionConflict with `current`
  *   If-Match: * or none    changes the record whatever its version
  */
@@ -10,8 +11,9 @@ export const etagOf = (version: number) => `"${version}"`
 const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
 
 /**
- * Returns the versions that a header `If-Match` names, none for `*`, and `undefined` for a malformed header. A tag that is no
- * version names one that no record has. Proxies that compress answers weaken tags, so that `W/"7"` counts as `"7"`.
+ * Returns the versions that an `If-Match` header names, `*` for any version, and `undefined` for a malformed header. A
+ * tag that is not a version names one that no record has. Proxies that compress responses weaken tags, so `W/"7"`
+ * counts as `"7"`.
  */
 export function versionsIn(ifMatch: string): readonly number[] | '*' | undefined {
   if (ifMatch.trim() === '*') return '*'

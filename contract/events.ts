@@ -1,6 +1,6 @@
 /**
- * Events of the world outside (docs/integration.md), in the shape of CloudEvents. What each type may say stands with
- * the type, in server/events/types.
+ * Events from outside systems (docs/integration.md), in the shape of CloudEvents. The data of each type is declared in
+ * server/events/types.
  */
 import { z } from 'zod'
 import { errorStatus } from './errors'
@@ -10,15 +10,15 @@ export const eventLimits = {
   batch: 100,
   bodyBytes: 1024 * 1024,
   eventBytes: 32 * 1024,
-  /** How deep objects and lists may lie in one another. */
+  /** Maximum nesting depth of objects and lists. */
   eventDepth: 20,
-  /** Of an event's own time. */
+  /** Allowed range of an event's own time. */
   pastDays: 35,
   aheadMinutes: 5,
-  /** How far back a source may read what it sent. */
+  /** Days for which a source can list the events that it sent. */
   listedDays: 30,
   listed: 100,
-  /** How long an event is kept: until then its id is refused for another one, and it can be taken back. */
+  /** Days for which an event is stored. Until then its id is rejected for another event, and it can be voided. */
   keptDays: 400,
 } as const
 
@@ -26,7 +26,9 @@ export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] a
 
 const batchSize = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
-/** One event, or at most a hundred: each is judged for itself, so that the envelope alone can be refused as a whole. */
+/**
+ * One event, or at most a hundred. Each event is evaluated separately, so only the envelope can be rejected as a whole.
+ */
 export const eventsBodySchema = z
   .union(
     [
@@ -48,7 +50,7 @@ export const eventsBodySchema = z
     ],
   })
   .meta({ id: 'EventsBody' })
-/** Strict: a misspelt dry run would be carried out. */
+/** Strict, because a misspelt `dryRun` would make changes. */
 export const eventsQuery = z.strictObject({
   atomic: queryFlag.default(false).meta({ description: 'All or none' }),
   dryRun: queryFlag.default(false).meta({ description: 'Every check, no change' }),
@@ -57,16 +59,16 @@ export const eventsQuery = z.strictObject({
 export const eventResultSchema = z
   .object({
     index: z.int(),
-    /** As it was sent; `null` where it had none. */
+    /** The id as sent; `null` if there was none. */
     id: z.string().nullable(),
     status: z.enum(eventStatuses),
     errorCode: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]).optional(),
-    /** Where in the event, as a JSON pointer. */
+    /** JSON pointer to the value in the event. */
     pointer: z.string().optional(),
   })
   .meta({ id: 'EventResult' })
 export type EventResult = z.infer<typeof eventResultSchema>
-/** In the order sent. */
+/** Results in the order of the events sent. */
 export const eventResultsSchema = z.object({ results: z.array(eventResultSchema) }).meta({ id: 'EventResults' })
 
 export const storedEventSchema = z
@@ -77,7 +79,7 @@ export const storedEventSchema = z
     receivedAt: timestamp,
     subject: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),
-    /** The id of the event that took it back. */
+    /** Id of the event that voided it. */
     voidedBy: z.string().nullable(),
   })
   .meta({ id: 'StoredEvent' })
@@ -85,18 +87,18 @@ export type StoredEvent = z.infer<typeof storedEventSchema>
 export const eventListSchema = z
   .object({
     items: z.array(storedEventSchema).max(eventLimits.listed),
-    /** The id of the last of them, to be sent as `after`; `null` where nothing has come since. */
+    /** Id of the last event, to be sent as `after`; `null` if nothing has arrived since. */
     next: z.string().nullable(),
   })
   .meta({ id: 'EventList' })
-/** A list begins without `after`, or with `0`. */
+/** Cursor of the beginning of a list, the same as no `after`. */
 export const firstCursor = '0'
 export const eventListQuery = z.object({
   after: verbatim(100).min(1).default(firstCursor).meta({ description: 'The id of an event: what arrived behind it' }),
 })
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 
-/** `bin` and 32 hex digits, as the sticker says, or a guid. */
+/** `bin` and 32 hexadecimal digits, as on the sticker, or a guid. */
 export const subjectSchema = z
   .string()
   .regex(/^(bin[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)

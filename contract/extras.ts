@@ -1,4 +1,7 @@
-/** What an API can beyond the spec; `/config.json` names those of the portal's API. Zod-free: the browser loads this file. */
+/**
+ * Features of an API beyond the spec. `/config.json` names those of the portal's API. Zod-free: the browser loads this
+ * file.
+ */
 export const apiExtras = [
   'sort',
   'search',

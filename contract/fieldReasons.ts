@@ -1,6 +1,6 @@
 /**
- * Why a value is rejected, in addition to its error code: the rule that it breaks, with the rule's parameters.
- * Zod-free: the browser loads this file. The words are in `src/i18n/{language}/rejections.ts`.
+ * Reasons why a value is rejected, in addition to its error code: the broken rule with its parameters. Zod-free: the
+ * browser loads this file. The messages for users are in `src/i18n/{language}/rejections.ts`.
  */
 export const rejectionRules = [
   'missing',
@@ -37,10 +37,10 @@ export interface FieldReason {
   limit?: number | undefined
   /** The length or count of the rejected value. */
   actual?: number | undefined
-  /** The accepted values, as the API calls them. */
+  /** The accepted values, in the API's spelling. */
   choices?: string[] | undefined
-  /** The line of the same file that holds the record already. */
+  /** The line of the same file that already has the record. */
   line?: number | undefined
-  /** The name of the existing record that holds the value already. */
+  /** The name of the existing record that already has the value. */
   record?: string | undefined
 }

@@ -1,17 +1,23 @@
-/** The home page of a role, beyond the spec: figures with those before, what waits, and what a new organisation begins with. */
+/**
+ * The home page of a role, beyond the spec: figures compared with the previous period, items that need attention, and
+ * the first steps of a new organisation.
+ */
 import { z } from 'zod'
 import { homeFigures, homeMatters, homeSteps } from './homeParts'
 import { day, guid } from './primitives'
 
 export const homeSchema = z
   .object({
-    /** The first day of the period, whose last is today, in UTC. */
+    /** First day of the period, which ends today, in UTC. */
     from: day,
-    /** Those of the role (`homeParts.ts`), in their order; sums of money in UAH. `before`: of as many days before. */
+    /**
+     * Figures of the role (`homeParts.ts`), in their order; amounts of money in UAH. `before` is the value of the
+     * previous period of the same length.
+     */
     figures: z
       .array(z.object({ key: z.enum(homeFigures), value: z.number(), before: z.number() }))
       .max(homeFigures.length),
-    /** Without what there is none of. `at`: the location that is to be looked at first, where it is of locations. */
+    /** Items with a count above 0. `at` is the location to look at first, for items about locations. */
     matters: z
       .array(
         z.object({

@@ -1,7 +1,7 @@
-/** What each role's home page tells of. Zod-free: the browser loads this file. */
+/** Contents of each role's home page. Zod-free: the browser loads this file. */
 import type { SessionRole } from './roles'
 
-/** Of the last {@link homeDays} days, beside the same of those before. */
+/** Length in days of the period of the figures, and of the previous period that they are compared with. */
 export const homeDays = 30
 
 export const homeFigures = [
@@ -26,7 +26,7 @@ export const homeFigures = [
 ] as const
 export type HomeFigure = (typeof homeFigures)[number]
 
-/** What waits for somebody. */
+/** Items that need attention. */
 export const homeMatters = [
   'fullBins',
   'faultyBins',
@@ -43,7 +43,7 @@ export const homeMatters = [
 ] as const
 export type HomeMatter = (typeof homeMatters)[number]
 
-/** Of these a list of stores can be asked for those that have one. */
+/** Items by which a list of stores can be filtered. */
 export const storeMatters = [
   'fullBins',
   'faultyBins',
@@ -52,7 +52,7 @@ export const storeMatters = [
 ] as const satisfies readonly HomeMatter[]
 export type StoreMatter = (typeof storeMatters)[number]
 
-/** What a new organisation begins with. */
+/** First steps of a new organisation. */
 export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
 export type HomeStep = (typeof homeSteps)[number]
 
@@ -91,5 +91,5 @@ export const homeParts = {
   },
 } as const satisfies Record<SessionRole, HomeParts>
 
-/** Fewer than this are left of a premium reward that runs out. */
+/** A premium reward with fewer pieces than this is running out. */
 export const runningOutBelow = 10

@@ -1,12 +1,15 @@
-/** The format of a file by its first bytes, whatever its name and headers say. Zod-free: browser and server share this file. */
+/**
+ * Detects the format of a file by its first bytes, whatever its name and headers say. Zod-free: browser and server
+ * share this file.
+ */
 
-/** The formats that are accepted, by media type, and the names of others that people upload for pictures. */
+/** The accepted formats by media type, and the names of other formats that people upload as pictures. */
 export type ImageFormat =
   | { kind: 'raster'; type: 'image/png' | 'image/jpeg' | 'image/webp' }
   | { kind: 'markup' }
   | { kind: 'other'; name: string; rejection: 'cameraFormat' | 'otherFormat' }
 
-/** Enough of a file for {@link imageFormatOf}. */
+/** Number of bytes that {@link imageFormatOf} needs. */
 export const formatBytes = 4096
 
 type Signature = readonly [name: string, offset: number, bytes: string | readonly number[]]
@@ -46,7 +49,7 @@ const others: readonly Signature[] = [
   ['Word, Excel', 0, [0xd0, 0xcf, 0x11, 0xe0]],
 ]
 
-/** Brands of the files that begin with a box `ftyp`. */
+/** Brands of files that begin with an `ftyp` box. */
 const brands: readonly [name: string, pattern: RegExp][] = [
   ['AVIF', /^(?:avif|avis)/],
   ['HEIC', /^(?:heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1|heif)/],
@@ -55,10 +58,13 @@ const brands: readonly [name: string, pattern: RegExp][] = [
   ['MP4', /./],
 ]
 
-/** Cameras write these formats by default. */
+/** Formats that cameras write by default. */
 const cameraFormats = new Set(['HEIC', 'RAW'])
 
-/** TIFF is the container of many cameras' raw files; their names tell. */
+/**
+ * File name extensions of raw files. TIFF is the container of many cameras' raw files, so only the name distinguishes
+ * them.
+ */
 const rawExtensions = /\.(?:dng|nef|nrw|arw|sr2|pef|rw2|orf|raf|cr2|cr3|3fr|iiq|srw)$/i
 const illustratorExtension = /\.ai$/i
 
@@ -72,7 +78,7 @@ const hasSignature = (bytes: Uint8Array, [, offset, expected]: Signature) =>
 const isBlank = (byte: number) => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 const byteOrderMark = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff])
 
-/** Whether the first visible character is `<`, in UTF-8, UTF-16 or a single-byte encoding. */
+/** Returns true if the first visible character is `<`, in UTF-8, UTF-16 or a single-byte encoding. */
 const isMarkup = (bytes: Uint8Array) => {
   let at = 0
   while (at < 3 && byteOrderMark.has(bytes[at] ?? 0)) at++
@@ -84,7 +90,7 @@ const brandName = (bytes: Uint8Array) => {
   if (textAt(bytes, 4, 4) !== 'ftyp') return undefined
   const brand = textAt(bytes, 8, 4)
   const compatible = textAt(bytes, 16, 32)
-  // `mif1` is the brand of HEIC and AVIF files alike.
+  // `mif1` is the brand of both HEIC and AVIF files.
   if (/^mi|^ms/.test(brand) && /avi[fs]/.test(compatible)) return 'AVIF'
   return brands.find(([, pattern]) => pattern.test(brand))?.[0]
 }
@@ -96,9 +102,9 @@ const otherName = (bytes: Uint8Array, fileName: string) => {
 }
 
 /**
- * @param bytes the file, or its first {@link formatBytes}
- * @param fileName distinguishes formats that share a container
- * @returns undefined for a file of no known format
+ * Returns the format, or undefined if it is unknown.
+ * @param bytes The file, or its first {@link formatBytes} bytes.
+ * @param fileName Distinguishes formats that share a container.
  */
 export const imageFormatOf = (bytes: Uint8Array, fileName = ''): ImageFormat | undefined => {
   const raster = rasters.find(signature => hasSignature(bytes, signature))

@@ -1,16 +1,15 @@
 /**
- * Why an uploaded picture is rejected: the `reason` of the error body of `POST /resources`, and what the portal itself
- * finds before it uploads. Zod-free: the browser loads this file. The messages for users are in `src/i18n/{language}/pictures.ts`.
- *
- * The comment names the parameters that come with a reason.
+ * Reasons why an uploaded picture is rejected: the `reason` in the error body of `POST /resources`, and the reasons
+ * that the portal itself finds before the upload. Zod-free: the browser loads this file. The messages for users are in
+ * `src/i18n/{language}/pictures.ts`. Comments name the parameters that come with a reason.
  */
 export const imageRejections = {
-  // The file.
+  // Reasons about the file.
   empty: 'The file is empty',
   notAnImage: 'Only PNG, JPEG, WebP and SVG pictures are accepted',
-  /** `format`: its name. */
+  /** `format`: name of the format. */
   otherFormat: 'The file has a format that is not accepted; PNG, JPEG, WebP and SVG are',
-  /** `format`: its name. */
+  /** `format`: name of the format. */
   cameraFormat: 'The photo has a format of cameras that is not accepted; choose JPEG in the camera settings',
   /** `size` and `limit`: megabytes. */
   tooLarge: 'The file is too large',
@@ -20,15 +19,15 @@ export const imageRejections = {
   tooManyPixels: 'The picture has too many pixels',
   damaged: 'The file is damaged or incomplete',
   tooSlow: 'The picture takes too long to process',
-  // The drawing.
+  // Reasons about the drawing.
   notWellFormed: 'The SVG is not well-formed XML',
   encoding: 'The SVG is written in an unknown character encoding',
   entities: 'The SVG has nested or parameter entities',
   rasterImage: 'The drawing contains a raster image',
   externalFile: 'The drawing refers to another file',
-  /** `name`: of the filter's step. */
+  /** `name`: name of the filter primitive. */
   filter: 'The drawing has a filter that is not supported',
-  /** `name`: of the element, property or function. */
+  /** `name`: name of the element, property or function. */
   unsupported: 'The drawing uses a feature that is not supported',
   tooComplex: 'The drawing is too complex',
   cssEscapes: 'The styles of the drawing have escape sequences',

@@ -1,6 +1,7 @@
 /**
- * What recycling spares the climate: kg CO2e of what was collected, by a table of figures. A figure is of a type of a
- * material, or of a material where all its types have the same; what has none has no figure, which is not 0.
+ * Climate impact of recycling: kg CO2e of the collected masses, by a table of figures. A figure applies to a type of a
+ * material, or to a whole material if all its types have the same. A mass without a figure has no impact value, which
+ * is not 0.
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
@@ -13,19 +14,22 @@ const inLanguages = z.object({ ...ofEachLanguage(() => words(200).optional()), e
 
 const figureShape = {
   material: z.enum(materials),
-  /** Left out: of all the material's types that have none of their own. */
+  /** If omitted, the figure applies to all types of the material that have none of their own. */
   type: z.string().optional(),
-  /** With its sign: below 0 less is emitted. */
+  /** Signed: a value below 0 means lower emissions. */
   kgCo2ePerKg: z.number().min(-1000).max(1000),
   source: words(120),
   edition: words(60),
 }
 
-/** Figures of one table; each material has a row for each of its types and one for all others. */
+/** Maximum number of figures in a table: each material has a row for each of its types and one for all others. */
 const impactFigures = 30
 const impactRows = 1000
 
-/** A table as an installation may have its own: `boundary` says what is compared with what, in one text or one a language, English at least. */
+/**
+ * A table that an installation may provide. `boundary` describes what is compared, as one text or one per language,
+ * with English required.
+ */
 export const impactTableSchema = z
   .object({
     figures: z
@@ -65,10 +69,12 @@ export const impactSchema = z
       .array(
         z.object({
           material: z.enum(materials),
-          /** null: all that have no row of their own. `Unsorted`: what was reported without its type. */
+          /**
+           * `null` covers all types without a row of their own. `Unsorted` is mass that was reported without a type.
+           */
           type: z.string().nullable(),
           kg: z.number(),
-          /** Both null: no figure. */
+          /** Both are `null` if there is no figure. */
           kgCo2ePerKg: z.number().nullable(),
           kgCo2e: z.number().nullable(),
         }),
@@ -76,12 +82,12 @@ export const impactSchema = z
       .max(impactRows),
     totals: z.object({
       kg: z.number(),
-      /** Weighed, but without a figure. */
+      /** Weighed mass without a figure. */
       kgWithoutFigure: z.number(),
-      /** The sum over all rows that have a figure; null where none has. */
+      /** Sum over all rows that have a figure; `null` if none has. */
       kgCo2e: z.number().nullable(),
     }),
-    /** The whole table that the figures come from. */
+    /** The complete table from which the figures are taken. */
     table: z.array(z.object({ ...figureShape, boundary: localizedNamesSchema })).max(impactFigures),
   })
   .meta({ id: 'Impact' })

@@ -1,7 +1,7 @@
 /**
- * Many rows of a file at once, beyond the spec: judged first, saved in batches, taken back within a day. A row names its
- * line and what its columns hold: of locations those below (server/repositories/imports), of a declared resource the fields
- * of its bodies (server/declared/imports).
+ * Imports many rows of a file, beyond the spec: they are checked first, saved in batches, and can be undone within a
+ * day. A row has its line number and the values of its columns: for locations the columns below
+ * (server/repositories/imports), for a declared resource the fields of its bodies (server/declared/imports).
  */
 import { z } from 'zod'
 import { fieldReasonSchema } from './errorBody'
@@ -12,10 +12,10 @@ import { pointDoubts } from './pointDoubts'
 import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
-/** Those that a role can import into are named in its calls. */
+/** The lists that a role can import into are named in its calls. */
 export type ImportableList = ListName
 
-/** `pointConfirmed` (`true` or `false`) says whether a person confirmed the row's point. */
+/** `pointConfirmed` (`true` or `false`) says whether a person has confirmed the row's point. */
 export type LocationColumn =
   | 'guid'
   | 'name'
@@ -33,7 +33,7 @@ const cells = z
   .record(text(40).min(1), z.union([multiline(limits.importCell), z.number(), z.null()]))
   .refine(values => Object.keys(values).length <= 30, 'too many columns')
 export type ImportCells = z.infer<typeof cells>
-/** By column; what is not there stays as it is where the row is known already. */
+/** Values by column. In a row for an existing record, a missing column leaves the value unchanged. */
 const row = z.object({ line, values: cells }).meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof row>
 
@@ -50,30 +50,36 @@ export const judgedRowSchema = z
   .object({
     line,
     verdict: z.enum(importVerdicts),
-    /** The record that it is, where there is one. */
+    /** The existing record that the row matches, if any. */
     guid: guid.nullable(),
     /** The errors of a rejected row, by column. */
     fields: z.record(z.string(), errorCode),
-    /** The rule that each rejected value breaks, by column. Present for rejected rows only. */
+    /** The rule that each rejected value breaks, by column. Present only for rejected rows. */
     reasons: z.record(z.string(), fieldReasonSchema).optional(),
-    /** Where it will lie, and how well that is known; an accuracy of null is the file's own point, or one that stays. */
+    /**
+     * Position that the location gets, and its accuracy. An accuracy of `null` means the file's own point, or an
+     * unchanged one.
+     */
     point: point.nullable(),
     accuracy: z.enum(geocodeAccuracies).nullable(),
-    /** Why the file's own point is doubtful; such a point is stored as unconfirmed unless `pointConfirmed` says otherwise. */
+    /**
+     * Reason why the file's own point is doubtful. Such a point is stored as unconfirmed unless `pointConfirmed` says
+     * otherwise.
+     */
     pointDoubt: z.enum(pointDoubts).nullable(),
   })
   .meta({ id: 'JudgedRow' })
 export type JudgedRow = z.infer<typeof judgedRowSchema>
-/** A name that no city has, and those that differ from it by a letter or two. */
+/** A city name that was not found, and names that differ from it by a letter or two. */
 const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'Missed' })
 export type Missed = z.infer<typeof missedSchema>
-/** The value of a column before and after the import, as a cell of a file holds it; `null` is an empty one. */
+/** The value of a column before and after the import, as a cell of a file would show it; `null` is an empty cell. */
 const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() }).meta({ id: 'CellChange' })
 export type CellChange = z.infer<typeof cellChangeSchema>
 export type RowChanges = Record<string, CellChange>
 /**
- * `missed`: by column, of a refused row whose city is not found.
- * `changes`: by column, of a row that changes a record: the old and the new value.
+ * `missed` names, by column, the city that a rejected row's value does not match. `changes` has, by column, the old and
+ * the new value of a row that changes a record.
  */
 export const checkedRowSchema = judgedRowSchema
   .extend({
@@ -82,16 +88,19 @@ export const checkedRowSchema = judgedRowSchema
   })
   .meta({ id: 'CheckedRow' })
 export type CheckedRow = z.infer<typeof checkedRowSchema>
-/** `looksUp`: the geocoder can know more of an address than its city. */
+/** `looksUp` is true if the geocoder can find addresses more exactly than by their city. */
 export const importCheckedSchema = z
   .object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
   .meta({ id: 'ImportChecked' })
 export type ImportChecked = z.infer<typeof importCheckedSchema>
 
-/** A row without a point, and how well the place found for it is known. */
+/** A point that was found for a row without one, and its accuracy. */
 export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) }).meta({ id: 'PlacedRow' })
 export type PlacedRow = z.infer<typeof placedRowSchema>
-/** What was found in the time of one call; `failed`: lines without an answer; `rest`: those that were not asked for yet. */
+/**
+ * The points found within one call. `failed` has lines without an answer, `rest` lines that have not been looked up
+ * yet.
+ */
 export const importPlacesSchema = z
   .object({
     rows: z.array(placedRowSchema),
@@ -102,15 +111,18 @@ export const importPlacesSchema = z
 export type ImportPlaces = z.infer<typeof importPlacesSchema>
 export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) }).meta({ id: 'Imported' })
 
-/** @param names the lists that the asker can import into */
+/** @param names Lists that the caller can import into. */
 export const importSchemas = (names: readonly ImportableList[]) => {
   const list = z.enum(names)
-  /** Of new ones, where their row says nothing. */
+  /** Values of new records whose row has none. */
   const defaults = cells.optional()
   return {
-    /** All rows of the file: what is there twice in it is seen only so. */
+    /** All rows of the file, because only then duplicates within it can be found. */
     check: z.object({ list, rows: rowsUpTo(limits.importRows), defaults }),
-    /** `key`: one for the whole file, of the sender's making. What was sent with it before is answered, not done again. */
+    /**
+     * `key` identifies the file and is created by the client. Rows that were already sent with it are answered, not
+     * saved again.
+     */
     batch: z.object({ list, key: guid, rows: rowsUpTo(limits.importBatch), defaults }),
     places: z.object({ list, rows: rowsUpTo(limits.importBatch) }),
     one: z.object({
@@ -126,11 +138,15 @@ export const importSchemas = (names: readonly ImportableList[]) => {
 export type Import = z.infer<ReturnType<typeof importSchemas>['one']>
 
 /**
- * A call takes the rows of one batch back, the last of those before the line `before`: no other call waits for all of them.
- * Strict: whoever still sends the earlier `after` would be given the last rows again and again.
+ * One call undoes the rows of one batch, the last ones before the line `before`, so that other calls need not wait for
+ * the whole file. Strict, because a client that still sends the former parameter `after` would get the last rows again
+ * and again.
  */
 export const takeBackQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
-/** What was changed since stays as it is and is named. `next`: to go on with, `null` where nothing is left. */
+/**
+ * Rows that were changed after the import stay unchanged and are named. `next` is the cursor of the next call; `null`
+ * if nothing is left.
+ */
 export const takenBackSchema = z
   .object({
     next: z.int().nullable(),

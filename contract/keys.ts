@@ -1,4 +1,4 @@
-/** Keys of machines: an organisation's own, and the platform's, which see all organisations. */
+/** API keys: those of an organisation, and those of the platform, which can access all organisations. */
 import { z } from 'zod'
 import { keyModes, keyScopes } from './access'
 import { page } from './paging'
@@ -14,16 +14,16 @@ export const keySchema = z
     expiresAt: timestamp.nullable(),
     lastUsedOn: day.nullable(),
     revokedAt: timestamp.nullable(),
-    /** The last characters, which distinguish it from others. */
+    /** The last characters, which distinguish it from other keys. */
     ending: z.string(),
-    /** Neither revoked nor expired. */
+    /** True if it is neither revoked nor expired. */
     isWorking: z.boolean(),
   })
   .meta({ id: 'Key' })
 export type Key = z.infer<typeof keySchema>
 export const keyPageSchema = page(keySchema)
 
-/** With the key itself, shown this once. */
+/** A key with its secret value, which is returned only once. */
 export const newKeySchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
 export type NewKey = z.infer<typeof newKeySchema>
 

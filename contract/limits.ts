@@ -1,17 +1,19 @@
-/** Each business constant of spec section 9, once. Zod-free: the browser loads this file. */
+/** Every business constant of spec section 9, defined once. Zod-free: the browser loads this file. */
 
 export const countries = ['UA', 'PL'] as const
 export type Country = (typeof countries)[number]
 
 interface LanguageRow {
   bcp47: string
-  /** In the language itself. */
+  /** Name of the language in that language. */
   name: string
-  /** On 24 × 16: filled paths, or strokes where there is a width. */
+  /** Flag in a box of 24 × 16: filled paths, or strokes if a width is given. */
   flag: readonly (readonly [colour: string, path: string, width?: number])[]
 }
 
-/** The languages by the product's own codes, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`. */
+/**
+ * Languages by the product's own codes, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`.
+ */
 export const languageTable = {
   en: {
     bcp47: 'en-GB',
@@ -44,20 +46,23 @@ export const languageTable = {
 export type Language = keyof typeof languageTable
 export const languages = Object.keys(languageTable) as readonly Language[]
 
-/** English where there is no such language, or no longer: accounts and mails keep the one that they were made in. */
+/**
+ * Returns the language, or English for a code that is not supported any more: accounts and e-mails keep the language of
+ * their creation.
+ */
 export const knownLanguage = (code: string) => languages.find(language => language === code) ?? 'en'
 
-/** A value for each language. */
+/** Returns an object with a value for each language. */
 export const ofEachLanguage = <Value>(of: (language: Language) => Value) =>
   Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>
 
-/** What browsers, Intl and `<html lang>` call our languages. */
+/** Language tags for browsers, Intl and `<html lang>`. */
 export const bcp47 = ofEachLanguage((language): string => languageTable[language].bcp47)
 
-/** The language that a country's own names and streets are in. */
+/** The language of a country's own names and streets. */
 export const countryLanguage = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>
 
-/** A name of several languages: English where the reader's lacks, any where that does too. An API of one's own may know few. */
+/** Returns a name in the reader's language, else in English, else in any language: a custom API may have few. */
 export const localName = (names: Partial<Record<string, string>>, language: Language): string =>
   names[language] ?? names.en ?? Object.values(names).find(name => name !== undefined) ?? ''
 
@@ -65,13 +70,16 @@ export const currency = 'UAH'
 
 export const limits = {
   pageSize: 30,
-  /** Rows of a page at most, whatever list it is of. */
+  /** Maximum number of rows per page, for any list. */
   pageRowsMost: 1000,
-  /** Cities in one answer that has no pages, the fullest first: a search finds the others. */
+  /**
+   * Maximum number of cities in a response without pages, the cities with most locations first; a search finds the
+   * others.
+   */
   citiesListed: 5000,
-  /** Organisations in one answer that has no pages. */
+  /** Maximum number of organisations in a response without pages. */
   organisationsListed: 1000,
-  /** Rows of a page to choose from in the staff area, whose dialect has no fixed number. */
+  /** Choices of rows per page in the staff area, whose protocol has no fixed page size. */
   pageSizes: [30, 50, 100],
   pagerButtons: 10,
   toastMs: 5000,
@@ -80,50 +88,52 @@ export const limits = {
   organisationNameMax: 25,
   rewardNameMax: 46,
   rewardDescriptionMax: 125,
-  /** Cities of one reward: a page of rewards names all of them. */
+  /** Maximum number of cities per reward, because a page of rewards names all of them. */
   rewardCities: 30,
-  /** The form begins with 0 (spec section 9), which says nothing yet: a reward is worth at least this. */
+  /** Minimum value of a reward. The form starts with 0 (spec section 9), which means that nothing was entered yet. */
   rewardPointsMin: 1,
   phoneMin: 9,
   phoneMax: 16,
   binsPerLocation: 30,
-  /** Locations of one call that counts their bins. */
+  /** Maximum number of locations in one call that counts their bins. */
   countedLocations: 1000,
-  /** targetPoints = price in UAH × quantity × this. */
+  /** Factor in: targetPoints = price in UAH × quantity × factor. */
   targetPointsFactor: 10,
-  /** Of the sum of a sponsorship, rounded half up to a kopiyka. */
+  /** Percentage of a sponsorship's sum, rounded half up to a kopiyka. */
   sponsorshipFeePercent: 5,
-  /** Rewards in one sponsorship request. */
+  /** Maximum number of rewards in one sponsorship request. */
   sponsorshipRewards: 100,
-  /** Objects that fill a bin: what the fill level is a share of. */
+  /** Number of objects that fill a bin; the fill level is a share of it. */
   objectsPerBin: 200,
   deleteCountdownSeconds: 5,
   restoreTimeoutMs: 5000,
   searchDebounceMs: 500,
   mapDebounceMs: 500,
   mapMarkers: 1000,
-  /** Markers in one answer of a map call; the portal pages to {@link limits.mapMarkers}. */
+  /**
+   * Maximum number of markers in one response of a map call; the portal reads pages up to {@link limits.mapMarkers}.
+   */
   mapPageSize: 250,
-  /** Below this zoom a map shows one marker a city. */
+  /** Zoom below which a map shows one marker per city. */
   mapOnePerCityBelowZoom: 10,
   citiesPerRow: 3,
   logoPreviewPx: 180,
   locationRowPx: 50,
   denseRowPx: 40,
-  /** Rows by city and by location where nobody asks for more, and at most. */
+  /** Default and maximum number of rows by city and by location. */
   analyticsRows: 20,
   analyticsRowsMost: 1000,
   binRowPx: 200,
-  /** Of a grid's column of actions, with up to `actionsUpTo` of them; wider for each further one. */
+  /** Width of a grid's column of actions with up to `actionsUpTo` actions; each further action makes it wider. */
   actionsColumnPx: 90,
   actionsUpTo: 2,
   furtherActionPx: 36,
   menuCollapseMs: 400,
   qrDialogPx: 200,
   qrDownloadPx: 300,
-  /** Of the name that a bin's owner gives it. */
+  /** Maximum length of the name that a bin's owner gives it. */
   binNameMax: 40,
-  /** Pages of one sheet of bin labels. */
+  /** Maximum number of labels on one sheet of bin labels. */
   sheetLabels: 300,
   qrPageCodes: 1053,
   qrCellMm: 10,
@@ -134,87 +144,99 @@ export const limits = {
   sessionHours: 12,
   sessionIdleMinutes: 60,
   impersonationMinutes: 15,
-  /** Live sessions of one account; another sign-in ends the one that was not used for longest. */
+  /** Maximum number of live sessions of one account; a further sign-in ends the one unused for longest. */
   sessionsOfAccount: 200,
   uploadBytes: 5 * 1024 * 1024,
   svgUploadBytes: 256 * 1024,
-  /** The browser makes larger pictures smaller before it uploads them. */
+  /** Longest side of a picture; the browser shrinks larger pictures before the upload. */
   uploadSidePx: 2048,
-  /** Goods of a digital reward, characters of each, and how many of them a list shows. */
+  /** Maximum number of codes of a digital reward, characters per code, and codes in a list. */
   digitalGoods: 1000,
   digitalGoodMax: 1000,
   digitalGoodsListed: 20,
-  /** Working keys of one name and mode: one, and its successor while it is rotated. */
+  /** Maximum number of active keys with the same name and mode: one, and its successor during rotation. */
   keysOfOneName: 2,
-  /** Addresses that an organisation's news are sent to. */
+  /** Maximum number of webhooks of an organisation. */
   webhookEndpoints: 10,
-  /** Deliveries that wait for one webhook. When there are more, the oldest are dropped, so many at a time. */
+  /**
+   * Maximum number of pending deliveries of one webhook. If there are more, the oldest are dropped,
+   * `webhookDroppedAtOnce` at a time.
+   */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
-  /** E-mails of one kind to one recipient in an hour, from all causes together. */
+  /** E-mails of one kind to one recipient per hour, whatever their causes. */
   mailsToOneAnHour: 20,
   /**
-   * E-mails by which one organisation reaches others in an hour, over all its sessions: enough for the largest team, too few
-   * for a mass mailing.
+   * E-mails to others that one organisation can cause per hour, over all its sessions: enough for the largest team, too
+   * few for a mass mailing.
    */
   reachingMailsAnHour: 300,
-  /** Those to one address that it typed: enough to correct a mistake, too few to pester the owner of the address. */
+  /**
+   * E-mails per hour to one address that the organisation typed: enough to correct a mistake, too few to harass the
+   * address's owner.
+   */
   mailsByOneToOneAnHour: 5,
-  /** Notifications are sent by e-mail at most so often to one account; what happens meanwhile is in the next e-mail. */
+  /** Shortest time between two notification e-mails to one account; later notifications are in the next e-mail. */
   notificationMailMinutes: 10,
-  /** E-mails to one address, in an hour, about new API keys and changed webhooks. */
+  /** E-mails per hour to one address about new API keys and changed webhooks. */
   accessMailsAnHour: 20,
-  /** E-mails with notifications that one organisation causes in an hour; what exceeds them is sent later. */
+  /** E-mails with notifications that one organisation can cause per hour; the others are sent later. */
   notificationMailsAnHour: 1000,
-  /** Names of records in one line of such an e-mail. */
+  /** Names of records in one line of a notification e-mail. */
   notificationMailNames: 3,
-  /** When the letters of a day's notifications leave: morning in Kyiv and in Warsaw. */
+  /** Hour (UTC) at which daily notification e-mails are sent: morning in Kyiv and in Warsaw. */
   digestHourUtc: 5,
-  /** How long the old secret of an address signs beside its successor. */
+  /** Hours for which the old secret of a webhook also signs after a rotation. */
   webhookOverlapHours: 24,
-  /** From this level on a bin is full. */
+  /** Level at and above which a bin is full. */
   binFullLevel: 0.9,
-  /** How long a rotated key goes on beside its successor, unless it is revoked. */
+  /** Hours for which a rotated key works along with its successor, unless it is revoked. */
   keyOverlapHours: 24,
-  /** Free text without a limit in the spec. */
+  /** Maximum length of free text that has no limit in the spec. */
   textMax: 200,
-  /** Of an address. */
+  /** Maximum lengths of parts of an address. */
   houseNumberMax: 20,
   zipCodeMax: 20,
   emailMax: 254,
   urlMax: 2048,
-  /** Days before and after these are refused, wherever one is given. */
+  /** Dates outside of this range are rejected everywhere. */
   firstDay: '2000-01-01',
   lastDay: '2100-12-31',
-  /** Rows of one imported file, of one call that saves some of them, and how long it can be taken back. */
+  /**
+   * Maximum rows of an imported file, maximum rows of one call that saves some of them, and hours within which an
+   * import can be undone.
+   */
   importRows: 2000,
-  /** Bytes of a file that rows are read from in the browser. */
+  /** Maximum size in bytes of a file that the browser reads rows from. */
   importBytes: 20 * 1024 * 1024,
-  /** Characters: a record's cities are as many ids. */
+  /** Maximum characters of a cell: a record's cities are that many ids. */
   importCell: 2000,
   importBatch: 50,
-  /** Rows in succession that the geocoder gives no answer for, until a look-up is given up. */
+  /** Successive rows without an answer from the geocoder after which a look-up is given up. */
   importInVain: 3,
   importHours: 24,
-  /** Saved views of one list, an account's. */
+  /** Maximum number of saved views of one account in one list. */
   viewsOfList: 50,
-  /** Saved views of one account in all lists. With `viewBytes` it limits the size of the answer to `GET /views`. */
+  /**
+   * Maximum number of saved views of one account in all lists. With `viewBytes` it limits the size of the response to
+   * `GET /views`.
+   */
   viewsOfAccount: 200,
-  /** The state of a saved view as JSON, in bytes of UTF-8. */
+  /** Maximum size of a saved view's state as JSON, in bytes of UTF-8. */
   viewBytes: 8_192,
-  /** Bookings of a kept trip, in each of its lists. */
+  /** Maximum number of bookings in each list of a stored trip. */
   tripStops: 200,
-  /** Changes of a trip in one call. */
+  /** Maximum number of changes of a trip in one call. */
   tripChanges: 200,
-  /** Locations that a search counts to; there may be more, and their pages are answered too. */
+  /** Number up to which a search counts locations. There may be more, and their pages can be read too. */
   searchedRows: 500,
-  /** Words of a search that are looked for each by itself; the last of so many is all that follows. */
+  /** Maximum number of words that a search looks for separately; the last one includes the rest of the text. */
   searchWords: 8,
-  /** Names of changed fields in one entry of the audit log. */
+  /** Maximum number of changed fields named in one entry of the audit log. */
   auditFields: 40,
-  /** Entries of the audit log that its pages reach; filters and the file reach the others. */
+  /** Number of audit log entries that pages can reach; filters and the file reach the others. */
   auditRows: 10_000,
-  /** The longest period of one answer. */
+  /** Longest period of one response, in years. */
   periodYears: 10,
 } as const
 
@@ -237,12 +259,12 @@ export const storageKeys = {
   authStatus: 'root',
 } as const
 
-/** What every sheet of bin labels is called (spec section 7). */
+/** File name of every sheet of bin labels (spec section 7). */
 export const sheetFileName = 'qr-code-sheet.pdf'
 
-/** How the labels of bins lie on paper: one a page, or eight on a sheet of labels. */
+/** Layouts of bin labels on paper: one per page, or eight per sheet of labels. */
 export const sheetLayouts = ['pages', 'labels'] as const
 export type SheetLayout = (typeof sheetLayouts)[number]
 
-/** The bin's QR text (spec section 3): `bin` and the guid without dashes. */
+/** Returns the text of the bin's QR code (spec section 3): `bin` and the guid without dashes. */
 export const binQrText = (guid: string) => `bin${guid.replaceAll('-', '')}`

@@ -1,8 +1,9 @@
 /**
- * What each list sorts by and is searched in, beyond the spec (design, reading 19): `sort` (one of `sort`), `order`
- * (`ASC`, which is the default, or `DESC`) and `q` (words, each any part of any of `search`: search.ts). Texts are
- * ordered as the language of Accept-Language has it, what is equal by the key. Without `sort` a list keeps its own order.
- * In the staff area the same stands in ra-data-simple-rest's `sort` and `filter.q`. Zod-free: the browser loads this file.
+ * Fields by which each list can be sorted and searched, beyond the spec (design, reading 19): `sort` (one of `sort`),
+ * `order` (`ASC`, which is the default, or `DESC`) and `q` (words, each of them any part of any field in `search`:
+ * search.ts). Texts are ordered by the language of Accept-Language, equal ones by the key. Without `sort` a list has
+ * its default order. In the staff area the same values are in ra-data-simple-rest's `sort` and `filter.q`. Zod-free:
+ * the browser loads this file.
  */
 import type { SupportAction } from './accountData'
 import type { Employee } from './employees'
@@ -39,7 +40,7 @@ const list =
   <Sort extends FieldOf<R>, Search extends FieldOf<R>>(fields: { sort: readonly Sort[]; search: readonly Search[] }) =>
     fields
 
-/** By the resource's name. Locations, which may be millions, are sorted by what an index answers. */
+/** Lists by resource name. Locations, which may be millions, can be sorted only by fields with an index. */
 export const lists = {
   locations: list<Location>()({
     sort: ['name', 'city', 'street', 'createdAt'],
@@ -68,7 +69,7 @@ export const lists = {
   }),
   sponsorships: list<Sponsorship>()({
     sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
-    // The number that the request is called by, in place of the `guid` that it is made of.
+    // `guid` is searched because the request's number is derived from it.
     search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
   }),
   supportActions: list<SupportAction>()({
@@ -116,7 +117,7 @@ export const lists = {
   }),
   staffSimpleRewards: list<StaffSimpleReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
   staffPremiumRewards: list<StaffPremiumReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
-  /** A log that only grows is read from its ends, and searched by its own filters. */
+  /** A log that only grows is sorted by time only, and searched by its own filters. */
   auditLog: list<AuditEntry>()({ sort: ['at'], search: [] }),
 } as const
 

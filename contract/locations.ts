@@ -24,7 +24,7 @@ export const locationSchema = z
   })
   .meta({ id: 'Location' })
 export type Location = z.infer<typeof locationSchema>
-/** Of a search `total` is exact up to 1000. */
+/** For a search, `total` is exact up to 1000. */
 export const locationPageSchema = page(locationSchema)
   .extend({
     total: z.int().min(0).meta({
@@ -40,7 +40,9 @@ const pointConfirmed = z.boolean().optional().meta({
     'Whether a person confirmed the point. Without it a point is confirmed unless it is doubtful (0/0, swapped, far from the city, the centre of the city); an edit that changes neither point nor address keeps what is stored',
 })
 const fields = { houseNumber: required(limits.houseNumberMax), cityId: guid, point, pointConfirmed }
-/** On create the spec spells `zipCode`, on edit `zipcode`; on edit only the house number is trimmed (spec section 5). */
+/**
+ * The spec spells `zipCode` on create and `zipcode` on edit; on edit only the house number is trimmed (spec section 5).
+ */
 export const locationCreateSchema = z
   .object({ name: required(), street: required(), ...fields, zipCode: zip })
   .meta({ id: 'LocationCreate' })
@@ -73,7 +75,7 @@ export const mapQuery = z.object({
   OnePerCity: queryFlag.default(false),
   Offset: Offset.Offset.refine(value => value <= limits.mapMarkers, 'past the last marker that a map shows'),
 })
-/** `city`: of one that stands for all in its city, below zoom 10. */
+/** `city` is present on a marker that represents all locations of its city, below zoom 10. */
 export const markerSchema = z
   .object({
     guid,
@@ -85,7 +87,7 @@ export const markerSchema = z
   })
   .meta({ id: 'Marker' })
 export type Marker = z.infer<typeof markerSchema>
-/** A map shows at most 1000 markers: `total` is exact up to there, and 1001 says that there are more. */
+/** A map shows at most 1000 markers: `total` is exact up to that number, and 1001 means that there are more. */
 export const mapTotal = z
   .int()
   .min(0)

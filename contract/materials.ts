@@ -1,4 +1,4 @@
-/** The materials and types that masses are counted by, as machines may name them. */
+/** The materials and types by which masses are counted, as outside systems may name them. */
 import { z } from 'zod'
 import { materials } from './statuses'
 

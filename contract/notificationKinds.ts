@@ -1,7 +1,7 @@
 /**
- * What people are told of in the portal, and whom it concerns: kind → the roles whose organisations hear of it. Zod-free: the
- * browser loads this file. The words are in the catalogues (`notifications.kinds`), the addresses in
- * src/custom/shell/notifications/links.ts, the letters in server/mail/messages/.
+ * Kinds of notifications in the portal, each with the roles whose organisations get it. Zod-free: the browser loads
+ * this file. The texts are in the catalogues (`notifications.kinds`), the links in
+ * src/custom/shell/notifications/links.ts, the e-mails in server/mail/messages/.
  */
 import type { AnnouncementType } from './announcements'
 import { type Role, roles } from './roles'
@@ -32,7 +32,10 @@ export const isNotificationKind = (type: string): type is NotificationKind => ty
 export const kindsOf = (role: Role) =>
   allNotificationKinds.filter(kind => (notificationKinds[kind] as readonly Role[]).includes(role))
 
-/** Each told by a letter of its own, whatever one chooses: another would say it twice. */
+/**
+ * Kinds that always have an e-mail of their own, whatever the user has chosen, so that a notification e-mail would
+ * repeat it.
+ */
 export const toldByLetter: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',
@@ -41,10 +44,10 @@ export const toldByLetter: readonly NotificationKind[] = [
   'access.disabled',
 ]
 
-/** `daily`: once in the morning, all of a day in one letter. */
+/** `daily` sends one e-mail in the morning with all notifications of a day. */
 export const mailChoices = ['never', 'atOnce', 'daily'] as const
 export type MailChoice = (typeof mailChoices)[number]
-/** What holds of a kind until its reader chooses. */
+/** Setting of a kind until the user changes it. */
 export const defaultChoice = { inPortal: true, mail: 'never' } as const satisfies {
   inPortal: boolean
   mail: MailChoice

@@ -1,4 +1,7 @@
-/** What concerns one's organisation, as the bell in the bar shows it; each account has its own, and chooses of which kinds. */
+/**
+ * Notifications about the user's organisation, shown behind the bell in the app bar. Each account has its own, and
+ * chooses their kinds.
+ */
 import { z } from 'zod'
 import { allNotificationKinds, mailChoices } from './notificationKinds'
 import { page } from './paging'
@@ -10,16 +13,19 @@ export const notificationSchema = z
   .object({
     id: guid,
     kind,
-    /** When it happened; the latest time where `count` is more than 1. */
+    /** Time of the event; of the latest one if `count` is more than 1. */
     createdAt: timestamp,
     readAt: timestamp.nullable(),
-    /** How often it has happened at the same record or location since it was read: a repetition adds no notification. */
+    /**
+     * Number of times that it has happened for the same record or location since the last reading; a repetition adds no
+     * notification.
+     */
     count: z.int().min(1),
-    /** The record that it is of: a bin, a booking, a reward, a sponsorship, a webhook. */
+    /** The record that it is about: a bin, a booking, a reward, a sponsorship, a webhook. */
     subject: guid,
-    /** Where that is at a location of somebody's. */
+    /** The location of that record, if it has one. */
     locationId: guid.nullable(),
-    /** The current name of the record or of its location; `null` where it has no name or was deleted. */
+    /** Current name of the record or of its location; `null` if it has no name or was deleted. */
     name: z.string().nullable(),
   })
   .meta({ id: 'Notification' })

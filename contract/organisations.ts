@@ -1,4 +1,4 @@
-/** What an organisation says of itself (spec sections 3 and 7). */
+/** An organisation's data about itself (spec sections 3 and 7). */
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
@@ -15,7 +15,7 @@ export const organisationSchema = z
     logo: imageSchema.nullable(),
     country,
     createdAt: timestamp,
-    /** Which rewards a service provider offers; empty: both, chosen by tabs. */
+    /** The kinds of rewards that a service provider offers. If empty, it offers both, on two tabs. */
     meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
     version,
   })

@@ -1,24 +1,26 @@
-/** Lists (design, reading 5): `{items, total, pageSize}`, newest first, `total` true on every page. */
+/**
+ * Pages of lists (design, reading 5): `{items, total, pageSize}`, newest first, with the correct `total` on every page.
+ */
 import { z } from 'zod'
 import { limits } from './limits'
 import type { ListFields } from './lists'
 import { text } from './primitives'
 
-/** Far past the last page of any list a person reads; a larger offset is refused as InvalidParams. */
+/** Far beyond the last page of any list that a person reads. A larger offset is rejected as InvalidParams. */
 export const maxOffset = 10_000_000
 
 const offsetGiven = z.coerce.number().int().min(0).max(maxOffset)
 const offsetValue = offsetGiven.default(0)
-/** The spec spells the parameter per call. */
+/** The spec spells the parameter differently from call to call. */
 export const Offset = { Offset: offsetValue }
 export const offset = { offset: offsetValue }
-/** For the calls where the spec names no paging parameter: both spellings are read. */
+/** For calls where the spec names no paging parameter, both spellings are accepted. */
 export const anyOffset = z
   .object({ Offset: offsetGiven.optional(), offset: offsetGiven.optional() })
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))
 
 const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
-/** `sort`, `order` and `q` of a list (lists.ts), beside its own parameters. */
+/** The parameters `sort`, `order` and `q` of a list (lists.ts), in addition to its own parameters. */
 export const listed = <Sort extends string>({ sort, search }: ListFields<Sort>) =>
   z
     .object({
@@ -48,7 +50,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
     total: z.int().min(0).meta({ description: 'Of all pages, also past the last one' }),
     pageSize: z.int().positive(),
   })
-/** The name of a page in the API's description; none where its items have none. */
+/** Returns the name of a page in the API's description, or none if its items have none. */
 const pageName = (item: z.ZodType, suffix: string) => {
   const id = z.globalRegistry.get(item)?.id
   return id ? { id: `${id}${suffix}` } : {}
@@ -56,7 +58,10 @@ const pageName = (item: z.ZodType, suffix: string) => {
 
 export const page = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pageName(item, 'Page'))
 
-/** One that says how many there are of each choice, whichever page and choice is asked for; of those that `q` finds. */
+/**
+ * A page that also has the number of records for each choice, whatever page and choice is requested. With `q`, only
+ * matching records are counted.
+ */
 export const countedPage = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
   pageOf(item)
     .extend({ counts: z.record(choices, z.int().min(0)) })

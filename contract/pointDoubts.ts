@@ -10,9 +10,9 @@ import type { Point } from './primitives'
  * end about 25 km from their centres, and most regional capitals are more than 60 km apart.
  */
 export const farFromCityKm = 50
-/** A point within this distance of its city's point was taken from a gazetteer. */
+/** A point within this distance in metres of its city's point was taken from a gazetteer. */
 const cityCentreM = 1
-/** 0/0 stands for missing coordinates; in degrees. */
+/** Distance in degrees from 0/0, which represents missing coordinates. */
 const nullIslandDegrees = 0.01
 
 export const pointDoubts = ['nullIsland', 'swapped', 'far', 'cityCentre'] as const

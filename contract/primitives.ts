@@ -1,4 +1,4 @@
-/** The wire's building blocks. The browser takes types only from here. */
+/** Basic schemas of the API. The browser imports only types from this file. */
 import { z } from 'zod'
 import { cleanCode, cleanLine, cleanText } from './cleanText'
 import type { RejectionRule } from './fieldReasons'
@@ -8,43 +8,43 @@ import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYea
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
-/** Parsers of addresses drop such characters, so that what is stored would not be what is called. */
+/** Address parsers drop such characters, so the stored address would differ from the one that is called. */
 const withoutControls = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
-/** Returns the options of a schema refinement: the rule that it checks, in words and as `reasons` names it. */
+/** Returns the options of a schema refinement: the rule that it checks, as a text and as named in `reasons`. */
 const brokenRule = (rule: RejectionRule, error: string, limit?: number) => ({ error, params: { rule, limit } })
 
-/** Counts the edits of a record; what `ETag` and `If-Match` say of it is in contract/etag.ts. */
+/** Counts the edits of a record. contract/etag.ts describes its use in `ETag` and `If-Match`. */
 export const version = z.int().min(1).meta({
   description: 'Counts the edits of the record. It is its `ETag`; as `If-Match` it makes a change conditional',
 })
-/** In either case; kept, compared and answered in lower case. */
+/** Accepted in either case; stored, compared and returned in lower case. */
 export const guid = z.guid().toLowerCase().meta({ description: 'Identifier, a UUID' })
 const nothingVisible = 'empty, or of invisible characters only'
 const withClean = (clean: (value: string) => string) => z.string().regex(withoutNul).overwrite(clean)
-/** A text of one line. Its length counts once it is clean (contract/cleanText.ts). */
+/** A single-line text. Its length is checked after cleaning (contract/cleanText.ts). */
 export const text = (max: number = limits.textMax) => withClean(cleanLine).max(max)
-/** A text of one line with something to see in it, trimmed. */
+/** A single-line text with at least one visible character, trimmed. */
 export const required = (max: number = limits.textMax) => text(max).trim().min(1, nothingVisible)
-/** The same with the spaces before and after it as they were typed. */
+/** A single-line text with at least one visible character, not trimmed. */
 export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex(/\S/, nothingVisible)
-/** A text that may have several lines. */
+/** A multi-line text. */
 export const multiline = (max: number = limits.textMax) => withClean(cleanText).max(max)
-/** The same with something to see in it, trimmed. */
+/** A multi-line text with at least one visible character, trimmed. */
 export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
-/** A text that means something to others character by character: it is stored and answered as it was sent. */
+/** A text whose exact characters matter to others; it is stored and returned unchanged. */
 export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
 export const email = withClean(cleanCode)
   .max(limits.emailMax)
   .refine(isEmail, brokenRule('email', 'not an e-mail address'))
-/** Taken with spaces, dashes, dots and parentheses, and stored without them. */
+/** Accepted with spaces, dashes, dots and parentheses, and stored without them. */
 export const phone = withClean(withoutSeparators).refine(isPhone, 'a plus and 8 to 15 digits')
-/** An organisation's; leading zeros are kept. */
+/** Registration number of an organisation; leading zeros are preserved. */
 export const registrationNumber = required().refine(isDigits, brokenRule('digits', 'digits only'))
 export const webAddress = withClean(cleanCode)
   .max(limits.urlMax)
   .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
-/** Where a webhook is sent: without a name and password in it. Which hosts are let in, the server says. */
+/** Address of a webhook, without a user name and password. The server decides which hosts are allowed. */
 export const webhookAddress = z
   .string()
   .regex(withoutControls, 'no line breaks and other control characters')
@@ -53,7 +53,7 @@ export const webhookAddress = z
   .refine(isWebhookAddress, 'not an https address')
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })
 const years = `${limits.firstDay} to ${limits.lastDay}`
-/** A day that somebody gives, and a moment: never years that no calendar here needs. */
+/** A date within the supported range of years. */
 export const day = z.iso
   .date()
   .refine(isWithinYears, brokenRule('years', years))

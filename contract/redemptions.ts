@@ -1,4 +1,4 @@
-/** Redemptions of premium rewards, by machines, and what their provider sees of them. */
+/** Redemptions of premium rewards by outside systems, and the provider's view of them. */
 import { z } from 'zod'
 import { limits } from './limits'
 import { Offset, page } from './paging'
@@ -8,9 +8,9 @@ import { rowLimits } from './rowLimits'
 export const redemptionBodySchema = z
   .object({
     rewardId: guid,
-    /** A digital reward is redeemed one at a time: its content is in the answer. */
+    /** A digital reward is redeemed one piece at a time, because the response contains its code. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** The sender's own word for whom it is for; no name. */
+    /** The sender's own reference for the consumer, not a name. */
     consumerRef: verbatim(100).nullish(),
   })
   .meta({ id: 'RedemptionBody' })
@@ -28,22 +28,25 @@ export const redemptionSchema = z
     rewardId: guid,
     quantity: z.int(),
     createdAt: timestamp,
-    /** Of a digital reward. */
+    /** Code of a digital reward. */
     content: z.string().nullable(),
   })
   .meta({ id: 'Redemption' })
 export type Redemption = z.infer<typeof redemptionSchema>
 
-/** Both days belong to the period; without them the last thirty days. */
+/** Both days belong to the period; the default is the last thirty days. */
 export const redeemedQuery = z.object({ from: day.optional(), to: day.optional() })
 export const redeemedSchema = z
   .object({
     from: day,
     to: day,
     total: z.int(),
-    /** The oldest first; days without any are left out. */
+    /** Oldest first; days without redemptions are omitted. */
     byDay: z.array(z.object({ day, quantity: z.int() })).max(limits.periodYears * 366),
-    /** Every reward that there is, and those gone since of which something was redeemed; the most redeemed first, as many as a provider may have. */
+    /**
+     * Every existing reward, and deleted ones that were redeemed in the period; most redeemed first, up to the maximum
+     * number of a provider's rewards.
+     */
     byReward: z
       .array(
         z.object({
@@ -51,9 +54,9 @@ export const redeemedSchema = z
           name: z.string(),
           isDigital: z.boolean(),
           quantity: z.int(),
-          /** `null`: not limited. */
+          /** `null` if not limited. */
           left: z.int().nullable(),
-          /** At the pace of the period; `null` where nothing was redeemed or it is not limited. */
+          /** Estimate at the pace of the period; `null` if nothing was redeemed or the reward is not limited. */
           runsOutInDays: z.int().nullable(),
         }),
       )
@@ -66,14 +69,14 @@ export const goodStateSchema = z
   .object({
     guid,
     content: z.string(),
-    /** `null`: it is free. */
+    /** `null` while the code is free. */
     givenAt: timestamp.nullable(),
   })
   .meta({ id: 'GoodState' })
 export type GoodState = z.infer<typeof goodStateSchema>
 export const goodStates = ['free', 'given'] as const
 export const goodsQuery = z.object({ state: z.enum(goodStates).optional(), ...Offset })
-/** `counts`: of all the reward's goods, on whichever page. */
+/** `counts` covers all codes of the reward, whatever the page. */
 export const goodStatePageSchema = page(goodStateSchema)
   .extend({
     counts: z.record(z.enum(goodStates), z.int().min(0)),
@@ -81,7 +84,7 @@ export const goodStatePageSchema = page(goodStateSchema)
   .meta({ id: 'CountedGoodStatePage' })
 export type GoodStatePage = z.infer<typeof goodStatePageSchema>
 
-// ── what machines may name ──
+// ── records that outside systems may refer to ──
 const next = z.guid().nullable().meta({ description: 'To be sent as `after`; `null` on the last page' })
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).max(limits.pageRowsMost), next })
 export const catalogueQuery = z.object({ after: guid.optional() })

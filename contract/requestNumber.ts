@@ -1,4 +1,7 @@
-/** What a sponsorship request is called on the screen, in a receipt and on the phone. Zod-free: the browser loads this file. */
+/**
+ * The number of a sponsorship request, as used on the screen, in a receipt and on the phone. Zod-free: the browser
+ * loads this file.
+ */
 
-/** `3f2a91bc-…` → `3F2A-91BC`. */
+/** Returns `3F2A-91BC` for `3f2a91bc-…`. */
 export const requestNumber = (guid: string) => `${guid.slice(0, 4)}-${guid.slice(4, 8)}`.toUpperCase()

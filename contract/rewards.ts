@@ -89,7 +89,7 @@ export const premiumRewardSchema = z
     premiumRewardType: z.enum(premiumRewardTypes),
     gemPrice: z.int(),
     pointsPrice: z.int(),
-    /** `null`: not limited. Of digital goods: how many there are. */
+    /** `null` if not limited. For a digital reward, the number of codes. */
     quantity: z.int().nullable(),
     digitalGoods: z
       .array(digitalGoodSchema)
@@ -103,13 +103,13 @@ export const premiumRewardSchema = z
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
 export const premiumRewardsQuery = z.object(Offset).and(listed(lists.premiumRewards))
-/** A code is given out as it was entered. */
+/** A code is handed out exactly as it was entered. */
 const good = verbatim(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)
-/** Each character may be escaped, as `\\u00e9`; the rest of a body is small. */
+/** Maximum size of a body: each character may be escaped, as `\\u00e9`; the rest of a body is small. */
 export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
 const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
-/** `digitalGoods` (their contents) makes the reward digital; without it the reward is ordinary. */
+/** `digitalGoods` (the codes) makes the reward digital; without it the reward is ordinary. */
 export const premiumCreateSchema = z
   .object({
     ...premiumBody,

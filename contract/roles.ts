@@ -1,8 +1,8 @@
-/** Who there is (spec sections 1 and 6). Zod-free: the browser loads this file. */
+/** Roles (spec sections 1 and 6). Zod-free: the browser loads this file. */
 
 /**
- * The roles that have an area of their own: the path segment of their calls below `/b2b` (spec section 7), and what an
- * invitation is asked for by whoever is to have the role. docs/adding-a-role.md.
+ * Roles that have an area of their own, with the path segment of their calls below `/b2b` (spec section 7) and the name
+ * by which applicants choose the role. See docs/adding-a-role.md.
  */
 export const roleTable = {
   Retailer: { slug: 'retail', application: 'retailer' },
@@ -14,16 +14,16 @@ export const roleTable = {
 export type Role = keyof typeof roleTable
 export const roles = Object.keys(roleTable) as [Role, ...Role[]]
 
-/** What a session may be: an organisation's role, or internal support (design, reading 11). */
+/** Roles of a session: an organisation's role, or internal support (design, reading 11). */
 export const sessionRoles = [...roles, 'Staff'] as const
 export type SessionRole = (typeof sessionRoles)[number]
 
-/** The path segment of a role's calls. */
+/** Path segments of the roles' calls. */
 export const roleSlugs = Object.fromEntries(roles.map(role => [role, roleTable[role].slug])) as {
   [Each in Role]: (typeof roleTable)[Each]['slug']
 }
 
-/** What an invitation can be asked for; `producer` has no area (design, reading 3). */
+/** Roles that can be applied for; `producer` has no area (design, reading 3). */
 export const applicationRoles = [
   'institution',
   'retailer',
@@ -34,7 +34,7 @@ export const applicationRoles = [
 ] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** The role that an approved application signs up as; `null` cannot be approved. */
+/** Returns the role that an approved application signs up with; an application with `null` cannot be approved. */
 export const roleOfApplication = (asked: ApplicationRole): Role | null =>
   roles.find(role => roleTable[role].application === asked) ?? null
 

@@ -1,8 +1,8 @@
-/** The way by road along the stops of a recycler's trip. */
+/** The route by road along the stops of a recycler's trip. */
 import { z } from 'zod'
 import { point } from './primitives'
 
-/** Where one is, if that is known, and the stops, in the order wanted. */
+/** The current position, if it is known, and the stops, in the wanted order. */
 export const routeBodySchema = z
   .object({
     points: z.array(point).min(2).max(100),

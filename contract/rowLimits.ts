@@ -1,20 +1,21 @@
 /**
- * How many records there may be of each kind: for an organisation, an account or a parent record. The server's declaration of
- * ownership (server/ownership/owned.ts) names the limit of each table, and every insertion enforces it. See docs/limits.md.
+ * Maximum number of records of each kind for an organisation, an account or a parent record. The server's declaration
+ * of ownership (server/ownership/owned.ts) names the limit of each table, and every insertion enforces it. See
+ * docs/limits.md.
  */
 import { limits } from './limits'
 
 export const rowLimits = {
   /** Stores or places of one organisation, without deleted ones. */
   locationsOfOrganisation: 50_000,
-  /** Locations that were added within 24 hours and have been deleted again: deleted ones stay stored for their pickups. */
+  /** Locations that were added within 24 hours and have been deleted: deleted ones stay stored for their pickups. */
   locationsDeletedDaily: 50_000,
   binsOfLocation: limits.binsPerLocation,
   employeesOfOrganisation: 100_000,
   simpleRewardsOfOrganisation: 2_000,
   fundraisingRewardsOfOrganisation: 2_000,
   premiumRewardsOfOrganisation: 2_000,
-  /** Uploaded pictures of one organisation; those that nothing shows are deleted after a day. */
+  /** Uploaded pictures of one organisation. Unused ones are deleted after a day. */
   imagesOfOrganisation: 10_000,
   /** Pickups that one recycler books within 24 hours, cancelled ones included. */
   bookingsDaily: 2_000,
@@ -26,9 +27,9 @@ export const rowLimits = {
   sponsorshipsHourly: 60,
   /** Imported files of one organisation within 24 hours. */
   importsDaily: 200,
-  /** Keys of one organisation that work at the same time. */
+  /** Keys of one organisation that are active at the same time. */
   keysOfOrganisation: 20,
-  /** Keys that one organisation makes within 24 hours, revoked ones included. */
+  /** Keys that one organisation creates within 24 hours, revoked ones included. */
   keysDaily: 100,
   webhooksOfOrganisation: limits.webhookEndpoints,
   /** Saved views of one account in all lists. */

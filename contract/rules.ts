@@ -5,8 +5,9 @@
 import { cleanCode } from './cleanText'
 import { limits } from './limits'
 
-// Letters of any script and the signs of RFC 5322 that can be encoded in a link, a header and a page. Those that begin a query, a
-// fragment, an escape or a command there (`? # % | and the backtick) are rejected, and at the beginning those that make a formula.
+// Letters of any script and the signs of RFC 5322 that can be encoded in a link, a header and a page. Signs that begin
+// a query, a fragment, an escape or a command there (`? # % |` and the backtick) are rejected, and at the beginning
+// also signs that begin a formula.
 const atom = String.raw`[\p{L}\p{M}\p{N}!$&'*+/=^_{}~-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 const emailPattern = new RegExp(
@@ -14,14 +15,14 @@ const emailPattern = new RegExp(
   'u',
 )
 
-/** http is for the developer's own machine, which the server lets in or not. */
+/** Allows http for a developer's own machine; the server decides whether to accept it. */
 export const isWebhookAddress = (value: string) => {
   if (value.length > limits.urlMax || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return (protocol === 'https:' || protocol === 'http:') && !username && !password
 }
 
-/** One `@`, dots between words, a dot in the domain; deliverability is the mail server's to judge. */
+/** Requires one `@`, dots between words and a dot in the domain. Only the mail server can judge deliverability. */
 export const isEmail = (value: string) => value.length <= limits.emailMax && emailPattern.test(value)
 
 export const isWebAddress = (value: string) => {
@@ -34,36 +35,45 @@ export const isWebAddress = (value: string) => {
   }
 }
 
-/** A number in ASCII digits with a decimal point: no exponent, no other base, no `Infinity`, no separators of thousands. */
+/**
+ * Returns true for ASCII digits with an optional decimal point: no exponent, other base, `Infinity` or thousands
+ * separators.
+ */
 export const isPlainNumber = (value: string) => /^[+-]?\d+(\.\d+)?$/.test(value)
 
 export const isDigits = (value: string) => /^\d+$/.test(value)
 
-/** Returns a phone number without what people write between its digits: spaces, parentheses, dots and any dash. */
+/**
+ * Returns a phone number without the characters that people write between its digits: spaces, parentheses, dots and any
+ * dash.
+ */
 export const withoutSeparators = (phone: string) =>
   cleanCode(phone)
     .normalize('NFKC')
     .replace(/[\s().\p{Pd}\u2212]/gu, '')
 
-/** A leading plus, then digits: 9 to 16 characters in all. */
+/** Requires a leading plus, then digits: 9 to 16 characters in total. */
 export const isPhone = (value: string) =>
   value.length >= limits.phoneMin && value.length <= limits.phoneMax && /^\+\d+$/.test(value)
 
-/** Of a UUID, in either case. */
+/** Returns true for a UUID in either case. */
 export const isGuid = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** Length in code points, as NIST and ASVS count it. */
+/** Returns the length in code points, as NIST and ASVS count it. */
 export const passwordLength = (value: string) => [...value].length
 
 export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value)
 
-/** Of a day or a moment in ISO 8601; what is neither lies nowhere. */
+/** Returns true for an ISO 8601 date or time within the supported years; false for any other text. */
 export const isWithinYears = (value: string) => {
   const time = Date.parse(value)
   return time >= Date.parse(limits.firstDay) && time <= Date.parse(`${limits.lastDay}T23:59:59.999Z`)
 }
 
-/** Two days that both belong to it: the first not after the last, at most ten years apart, each within the years we know. */
+/**
+ * Returns true for a period, which includes both days: the first not after the last, at most ten years apart, both
+ * within the supported years.
+ */
 export const isPeriod = ({ from, to }: { from: string; to: string }) => {
   const longest = new Date(from)
   longest.setUTCFullYear(longest.getUTCFullYear() + limits.periodYears)
@@ -71,6 +81,9 @@ export const isPeriod = ({ from, to }: { from: string; to: string }) => {
   return [from, to].every(isWithinYears) && end >= Date.parse(from) && end <= longest.getTime()
 }
 
-/** Points that a fundraising reward must collect: price × quantity × 10. Price in UAH, may have two decimals. */
+/**
+ * Returns the points that a fundraising reward must collect: price × quantity × 10. The price is in UAH and may have
+ * two decimals.
+ */
 export const targetPoints = (priceUah: number, quantity: number) =>
   Math.round(priceUah * 100 * quantity * limits.targetPointsFactor) / 100

@@ -1,4 +1,4 @@
-/** The recycler's map and its jobs, called recycling sagas (spec sections 3 and 7). */
+/** The recycler's map and pickups, which the spec calls recycling sagas (spec sections 3 and 7). */
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
@@ -7,7 +7,7 @@ import { listed, Offset, page } from './paging'
 import { day, guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, requestStatuses } from './statuses'
 
-/** Mass of one material in kilograms, and of each type within it. */
+/** Mass of one material in kilograms, in total and by type. */
 export const massSchema = z
   .object({ totalKg: z.number(), kgByType: z.record(z.string(), z.number()) })
   .meta({ id: 'Mass' })
@@ -35,7 +35,7 @@ export const recyclerLocationSchema = z
     fillLevel: z.int().min(0).max(100).meta({
       description: 'Per cent: as the bins report it, else of their capacity since the last pickup',
     }),
-    /** Those that report being full, or a fault that is not cleared. */
+    /** Bins that report being full, or a fault that is not cleared. */
     bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
     recyclablesCount: recyclablesSchema,
     cityTotal: z.int().nullable().meta({
@@ -75,7 +75,7 @@ export const sagaSchema = z
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
     canceledAt: timestamp.nullable(),
-    /** The collected material: as counted into the bins, and as weighed; `null` where it was not. */
+    /** Mass of the collected material: as counted in the bins, and as weighed; `null` if it was not. */
     countedKg: z.number().nullable(),
     weighedKg: z.number().nullable(),
     waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
@@ -84,7 +84,7 @@ export const sagaSchema = z
   .meta({ id: 'Saga' })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
-/** Beyond the spec, where the API has a `home`: of the period that it tells of. */
+/** Filters of the period that the home page covers, beyond the spec, if the API has a `home`. */
 const ended = {
   from: day.optional().meta({ description: 'Since this day in UTC: finished, else canceled, else started' }),
   to: day.optional().meta({ description: 'Until the end of this day in UTC' }),

@@ -1,4 +1,4 @@
-/** Sponsoring institutions' fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
+/** Sponsorships of institutions' fundraising rewards (spec sections 3 and 7). Amounts in UAH. */
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
@@ -22,7 +22,7 @@ export const sponsorOrganisationSchema = z
 export type SponsorOrganisation = z.infer<typeof sponsorOrganisationSchema>
 
 const rewardIds = z.array(guid).min(1).max(limits.sponsorshipRewards)
-/** `rewardIds` repeats: `?rewardIds=a&rewardIds=b`. */
+/** `rewardIds` can be repeated: `?rewardIds=a&rewardIds=b`. */
 export const quoteQuery = z.object({
   rewardIds: z.union([guid.transform(id => [id]), rewardIds]),
 })
@@ -30,7 +30,7 @@ export const quoteSchema = z
   .object({ sum: amount, fee: amount, total: amount, currency: z.literal('UAH') })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof quoteSchema>
-/** One reward of a quote: `total` is price × quantity. */
+/** One reward of a quote; `total` is price × quantity. */
 export const quoteLineSchema = z
   .object({
     guid,
@@ -79,7 +79,7 @@ export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 
 const [firstYear, lastYear] = [2000, 2100]
 const statementYears = lastYear - firstYear + 1
-/** The years in which something was paid, UTC, the latest first. */
+/** Years with payments (UTC), latest first. */
 export const paidYearsSchema = z.array(z.int()).max(statementYears).meta({ id: 'PaidYears' })
-/** A calendar year, UTC. */
+/** A calendar year in UTC. */
 export const statementParams = z.object({ year: z.coerce.number().int().min(firstYear).max(lastYear) })

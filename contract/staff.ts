@@ -1,7 +1,7 @@
 /**
- * The staff area's records (design, reading 11), in ra-data-simple-rest's dialect: lists take `filter`, `range` and
- * `sort` as JSON in the query and answer an array with `Content-Range: {resource} {from}-{to}/{total}`; every record
- * has an `id`.
+ * Records of the staff area (design, reading 11), in the protocol of ra-data-simple-rest: lists take `filter`, `range`
+ * and `sort` as JSON in the query and return an array with `Content-Range: {resource} {from}-{to}/{total}`; every
+ * record has an `id`.
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
@@ -30,7 +30,7 @@ export const staffApplicationSchema = z
     role: z.enum(applicationRoles),
     status: z.enum(applicationStatuses),
     declineReason: z.string().nullable(),
-    /** The account that its invite created. */
+    /** The organisation that was created by its invitation. */
     organisation: z.object({ guid, name: z.string() }).nullable(),
     decidedBy: z.string().nullable(),
     decidedAt: timestamp.nullable(),
@@ -59,7 +59,7 @@ export const staffOrganisationSchema = z
     id: guid,
     name: z.string(),
     role: z.enum(roles),
-    /** `null` once deleted. */
+    /** `null` after deletion. */
     email: z.string().nullable(),
     country,
     registrationNumber: z.string(),
@@ -80,7 +80,7 @@ export const staffOrganisationsQuery = listQuery(
 )
 export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
 export const impersonateReasonSchema = z.object({ reason: requiredMultiline(500) }).meta({ id: 'ImpersonateReason' })
-/** The portal's own address, good once and for 60 seconds. */
+/** An address of the portal that works once, within 60 seconds. */
 export const impersonationLinkSchema = z.object({ url: z.string() }).meta({ id: 'ImpersonationLink' })
 
 // ── sagas and sponsorships ──
@@ -212,5 +212,5 @@ export const staffPremiumRewardSchema = z
 export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
 export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
 
-// ── keys of the platform ──
+// ── API keys of the platform ──
 export const staffKeysQuery = listQuery({}, { sort: ['createdAt'], search: [] })

@@ -15,9 +15,9 @@ export const auditEntrySchema = z
     organisation: named.nullable(),
     action: z.string(),
     subject: z.string().nullable(),
-    /** The subject's name at that time; `null` once its owner is erased. */
+    /** Name of the subject at that time; `null` once its owner is erased. */
     subjectName: z.string().nullable(),
-    /** The names of the fields that a change was about: those that have another value, where that is known, else those sent; never what was in them. */
+    /** Names of the changed fields if they are known, else of the sent fields; never their values. */
     fields: z.array(z.string()).max(limits.auditFields).nullable(),
     reason: z.string().nullable(),
     address: z.string().nullable(),
@@ -26,19 +26,22 @@ export const auditEntrySchema = z
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
-/** A day, or a moment in UTC. */
+/** A date, or a time in UTC. */
 const dayOrMoment = z.union([day, moment])
 const auditFilter = z.object({
   id: z.array(z.int()).max(100).optional(),
   organisationId: guid.optional(),
-  /** The id of what it was done to, or a part of its present or a former name, of three characters at least, or a shorter name whole. */
+  /**
+   * The id of the record, or its current or a former name: a part with at least three characters, or a complete shorter
+   * name.
+   */
   record: text().optional(),
-  /** Part of the actor's e-mail. */
+  /** Part of the actor's e-mail address. */
   actor: text().optional(),
   /** Part of the action. */
   action: text().optional(),
   from: dayOrMoment.optional(),
-  /** A day is meant whole. */
+  /** A date includes its whole day. */
   to: dayOrMoment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
@@ -46,7 +49,7 @@ export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
 export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
 export const auditExportQuery = z.object({
   filter: json(auditFilter).prefault('{}'),
-  /** `lines`: a record of the log a line, JSON, for whoever says it in words of their own. */
+  /** `lines` returns one JSON record of the log per line, for clients that write their own texts. */
   as: z.enum(['csv', 'lines']).default('csv'),
 })
 export const auditIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })

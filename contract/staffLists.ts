@@ -1,12 +1,15 @@
-/** What the staff area's lists take (ra-data-simple-rest's dialect): JSON in the query's `filter`, `range` and `sort`. */
+/**
+ * Parameters of the staff area's lists (protocol of ra-data-simple-rest): JSON in the query's `filter`, `range` and
+ * `sort`.
+ */
 import { z } from 'zod'
 import type { ListFields } from './lists'
 import { guid, text } from './primitives'
 
-/** Rows of one answer at most, whatever `range` asks for. */
+/** Maximum number of rows in one response, whatever `range` requests. */
 export const staffPageMax = 100
 
-/** JSON in a parameter. */
+/** Parses JSON in a query parameter. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -27,7 +30,7 @@ const range = z
   .refine(([from, to]) => to >= from, 'the range ends before it begins')
   .transform(([from, to]) => ({ offset: from, limit: Math.min(to - from + 1, staffPageMax) }))
 
-/** A list's query. `sort` is `[field, 'ASC' | 'DESC']`; without one the newest come first. */
+/** The query of a list. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. */
 export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
   filter: Filter,
   fields: ListFields<Field>,

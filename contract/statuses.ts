@@ -9,7 +9,7 @@ export type FundraisingStatus = (typeof fundraisingStatuses)[number]
 export const premiumRewardTypes = ['DigitalGoods', 'Ordinary'] as const
 export type PremiumRewardType = (typeof premiumRewardTypes)[number]
 
-/** Of recycling sagas and of sponsorships alike. */
+/** States of both recycling sagas and sponsorships. */
 export const requestStatuses = ['Started', 'Finished', 'Canceled'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
@@ -19,7 +19,7 @@ export type GeocodeAccuracy = (typeof geocodeAccuracies)[number]
 export const materials = ['plastic', 'glass', 'metal', 'paper'] as const
 export type Material = (typeof materials)[number]
 
-/** The types within a material that masses are counted by. */
+/** Types within a material by which masses are counted. */
 export const materialTypes = {
   plastic: ['PET', 'HDPE', 'PP'],
   glass: ['Clear', 'Green', 'Brown'],

@@ -1,4 +1,7 @@
-/** A recycler's trip, beyond the spec: which of her bookings are on it, in which order, and what is done. An account's own. */
+/**
+ * A recycler's trip, beyond the spec: which of her bookings are on it, their order, and which are done. Each account
+ * has its own.
+ */
 import { z } from 'zod'
 import { limits } from './limits'
 import { guid } from './primitives'

@@ -1,12 +1,13 @@
 /**
- * Single changes of a recycler's trip. The API applies them to the trip as it is then, so that two devices that tick different
- * stops both win; the portal applies the same ones until the API has answered. Zod-free: the browser loads this file.
+ * Single changes of a recycler's trip. The API applies them to the trip's current state, so that the changes of two
+ * devices that tick different stops are both applied. The portal applies the same changes until the API has answered.
+ * Zod-free: the browser loads this file.
  *
- *   add, remove    a booking goes on the trip, or off it
- *   tick, untick   a stop is done, or is not
- *   move           a stop comes before another one, or last
- *   order          all stops in this order, as after sorting them
- *   book           what was just booked goes on the trip; a trip that is done ends, and a new one begins
+ *   add, remove    adds a booking to the trip, or removes it
+ *   tick, untick   marks a stop as done, or as not done
+ *   move           moves a stop in front of another one, or to the end
+ *   order          sets the order of all stops, as after sorting them
+ *   book           adds new bookings to the trip; if the trip is done, a new one begins
  */
 import type { Trip, TripChange } from './trip'
 
@@ -30,7 +31,7 @@ function withBooked(trip: Trip, booked: readonly string[], open: readonly string
 
 /**
  * Returns the trip after a change.
- * @param open the guids of all started bookings; `undefined`: not known now, and none is taken for ended
+ * @param open Guids of all started bookings; `undefined` if they are not known, and then none counts as ended.
  */
 export function changeTrip(trip: Trip, change: TripChange, open: readonly string[] | undefined): Trip {
   switch (change.kind) {

@@ -1,6 +1,6 @@
 /**
- * Saved views of lists, beyond the spec: what an account wants to see again. One of a list can be its default; its address
- * (`?view={id}`) shows it to colleagues, who are the accounts of the same organisation.
+ * Saved views of lists, beyond the spec. One view of a list can be its default. Its address (`?view={id}`) shows it to
+ * colleagues, who are the accounts of the same organisation.
  */
 import { z } from 'zod'
 import { limits } from './limits'
@@ -12,16 +12,16 @@ const value = z.union([text(), z.number(), z.boolean(), z.null()])
 /** A list of the portal, such as `locations`. */
 const list = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
 
-/** Without the limit in bytes, so that the API can still return views that were saved before there was one. */
+/** Has no limit in bytes, so that the API can still return views that were saved before the limit existed. */
 const storedViewStateSchema = z
   .object({
-    /** By field, `q` among them; a list of values is a choice of several. */
+    /** Filter values by field, including `q`; a list of values is a multiple choice. */
     filter: z
       .record(field, z.union([value, z.array(value).max(100)]))
       .refine(filter => Object.keys(filter).length <= 50, 'too many fields')
       .default({}),
     sort: z.object({ field, order: z.enum(['ASC', 'DESC']) }).nullish(),
-    /** Those shown, in their order; all where left out. */
+    /** Visible columns in their order; all if omitted. */
     columns: z.array(field).max(100).nullish(),
     perPage: z.int().min(1).max(100).nullish(),
   })
@@ -45,13 +45,13 @@ export const viewSchema = z
     name: z.string(),
     state: storedViewStateSchema,
     isDefault: z.boolean(),
-    /** False for a colleague's: to be seen, not to be changed. */
+    /** False for a colleague's view, which is read-only. */
     isOwn: z.boolean(),
     createdAt: timestamp,
     version,
   })
   .meta({ id: 'View' })
 export type View = z.infer<typeof viewSchema>
-/** All views of an account: never more than it may have. */
+/** All views of an account, up to its maximum. */
 export const viewsSchema = z.array(viewSchema).max(limits.viewsOfAccount)
 export const viewsQuery = z.object({ list: list.optional() })

@@ -1,4 +1,4 @@
-/** Webhooks out: addresses that are told what happens, and what became of each telling (Standard Webhooks 1.0). */
+/** Webhooks: addresses to which events are sent, and the state of each delivery (Standard Webhooks 1.0). */
 import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, endpointEnds } from './deliveries'
@@ -12,19 +12,19 @@ export const webhookSchema = z
     url: z.string(),
     types: z.array(z.enum(announcementTypes)),
     createdAt: timestamp,
-    /** Since when nothing is sent any more, and why. */
+    /** Time since when nothing is sent, and the reason. */
     disabledAt: timestamp.nullable(),
     disabledBecause: z.enum(endpointEnds).nullable(),
-    /** Since when nothing has arrived; `null` while the latest did. */
+    /** Time since when nothing has arrived; `null` if the latest delivery did. */
     failingSince: timestamp.nullable(),
-    /** Until when the webhook rests after failures; `null` while it does not. */
+    /** End of the pause after failures; `null` if there is none. */
     retryAt: timestamp.nullable(),
-    /** When more deliveries waited than may, and until when; `null` where that has not happened within 30 days. */
+    /** Time when too many deliveries were pending, and its end; `null` if that has not happened within 30 days. */
     overflowSince: timestamp.nullable(),
     overflowEndedAt: timestamp.nullable(),
-    /** Deliveries that were dropped since `overflowSince`. */
+    /** Number of deliveries that were dropped since `overflowSince`. */
     droppedCount: z.int().min(0),
-    /** Until when the secret before this one signs too. */
+    /** End of the time in which the previous secret signs too. */
     overlapUntil: timestamp.nullable(),
     version,
   })
@@ -32,7 +32,7 @@ export const webhookSchema = z
 export type Webhook = z.infer<typeof webhookSchema>
 export const webhookPageSchema = page(webhookSchema)
 
-/** With the secret, shown this once. */
+/** A webhook with its secret, which is returned only once. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof newWebhookSchema>
 
@@ -51,7 +51,7 @@ export type WebhookCreate = z.output<typeof webhookCreateSchema>
 export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boolean() }).meta({ id: 'WebhookUpdate' })
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
-/** `force`: also while the secret before the current one still signs; that one then signs no more. */
+/** `force` allows rotation while the previous secret still signs; that one then stops signing. */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 
 export const deliverySchema = z
@@ -64,7 +64,7 @@ export const deliverySchema = z
     attempts: z.int(),
     nextAttemptAt: timestamp.nullable(),
     lastAttemptAt: timestamp.nullable(),
-    /** The latest attempt: its HTTP status, its duration, why it counts as a failure. */
+    /** The latest attempt: its HTTP status, its duration, and why it counts as a failure. */
     responseStatus: z.int().nullable(),
     durationMs: z.int().nullable(),
     failure: z.enum(deliveryFailures).nullable(),
@@ -73,7 +73,7 @@ export const deliverySchema = z
 export type Delivery = z.infer<typeof deliverySchema>
 export const deliveryPageSchema = page(deliverySchema)
 
-/** With what was sent, and the first 2 kB of what was answered. */
+/** A delivery with its request body and the first 2 kB of the response. */
 export const wholeDeliverySchema = deliverySchema
   .extend({
     messageId: z.string(),

@@ -1,8 +1,8 @@
-/** Bins of a location (spec sections 2.3 and 7): shown in the location's own dialog, on no screen of their own. */
+/** Bins of a location (spec sections 2.3 and 7): shown in the location's dialog, without a screen of their own. */
 import type { Bin } from '../../contract/bins'
 import { defineResource } from '../custom/engine/definition/definition'
 
-/** What a new bin is made with; `locationId` and the visibility's `flag` are filled into the paths. */
+/** Values of a new bin. `locationId` and the visibility's `flag` are filled into the paths. */
 interface BinValues {
   description: string
   ownName?: string | null

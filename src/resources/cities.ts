@@ -1,4 +1,7 @@
-/** Cities of the account's country (spec section 7, Common): looked up by other resources, on no screen of their own. */
+/**
+ * Cities of the account's country (spec section 7, Common): other resources look them up; they have no screen of their
+ * own.
+ */
 import type { City } from '../../contract/cities'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

@@ -1,4 +1,7 @@
-/** Fundraising rewards (spec sections 2.3, 4, 5 and 7). What sponsors rely on is locked once collecting has begun. */
+/**
+ * Fundraising rewards (spec sections 2.3, 4, 5 and 7). Values that sponsors rely on are locked once collecting has
+ * begun.
+ */
 import type { Image } from '../../contract/images'
 import { currency, limits } from '../../contract/limits'
 import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, FundraisingReward } from '../../contract/rewards'
@@ -16,7 +19,7 @@ interface FundraisingForm {
   quantity: number
   targetPoints: number
   cityIds: string[]
-  /** Of the stored record; absent on create. */
+  /** Status of the stored record; absent on create. */
   status?: FundraisingStatus
 }
 
@@ -167,7 +170,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       {
         kind: 'number',
         source: 'targetPoints',
-        // What is no number yet counts as none.
+        // Incomplete numbers count as 0.
         computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },

@@ -1,4 +1,4 @@
-/** The registry: one line a resource. */
+/** The registry of resources: one line per resource. */
 import type { AnyDefinition } from '../custom/engine/definition/definition'
 import { bins } from './bins'
 import { cities } from './cities'

@@ -1,6 +1,6 @@
 /**
- * Locations, also called stores (spec sections 2.3, 5 and 7): `structure`, with the cities beside the grid. The dialog
- * with its map and the bins are components of their own; the rest is here.
+ * Locations, also called stores (spec sections 2.3, 5 and 7): `structure`, with the cities next to the grid. The dialog
+ * with its map and the bins are separate components; everything else is here.
  */
 import { lazy } from 'react'
 import { storeMatters } from '../../contract/homeParts'
@@ -33,7 +33,7 @@ export const toCreateBody = ({
   ...(pointConfirmed && { pointConfirmed }),
 })
 
-/** Only the house number is trimmed, and the spec spells `zipcode`. */
+/** Trims only the house number, and uses the spec's spelling `zipcode`. */
 export const toEditBody = ({
   name,
   street,
@@ -126,7 +126,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
           'resources.locations.consequences.codes',
         ],
       },
-      // What the specification's code means here.
+      // Meaning of the spec's error code for this call.
       refusals: { InvalidOperation: { message: 'errors.LocationIsBooked' } },
     },
   ],
@@ -150,6 +150,6 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     updated: 'resources.locations.toasts.updated',
     deleted: 'resources.locations.toasts.deleted',
   },
-  // The institution's locations are deleted by the retailer's call (spec section 6).
+  // The locations of an institution are deleted by the retailer's call (spec section 6).
   forRole: { Institution: { endpoints: { delete: { path: '/b2b/retail/locations/{id}' } } } },
 })

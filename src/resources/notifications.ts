@@ -1,4 +1,4 @@
-/** Notifications of the account: behind the bell in the bar, on no screen of their own. */
+/** Notifications of the account: shown behind the bell in the app bar, without a screen of their own. */
 import type { Notification } from '../../contract/notifications'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

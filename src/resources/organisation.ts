@@ -1,6 +1,6 @@
 /**
- * The account's own organisation: GET, PUT and DELETE on the area's base (spec section 7). Its id is not part of the
- * path, and the body spells the registration's fields otherwise than the answer.
+ * The account's own organisation: GET, PUT and DELETE on the area's base path (spec section 7). Its id is not part of
+ * the path, and the request body spells the registration fields differently from the response.
  */
 import type { Organisation } from '../../contract/organisations'
 import { roles } from '../../contract/roles'

@@ -1,7 +1,8 @@
 /**
- * Premium rewards (spec sections 2.3, 5 and 7), ordinary or digital. Digital goods are text, one a line: a line that
- * stays keeps its good, one that goes is removed by guid, a new one is added. A changed quantity is sent as its
- * difference, so that what was handed out meanwhile is not given back.
+ * Premium rewards (spec sections 2.3, 5 and 7), ordinary or digital. The codes of a digital reward are edited as text,
+ * one per line: an unchanged line keeps its code, a removed line removes its code by guid, and a new line adds a code.
+ * A changed quantity is sent as a difference, so that pieces that were redeemed meanwhile do not become available
+ * again.
  */
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'
@@ -22,11 +23,11 @@ interface PremiumForm {
   pointsPrice: number
   quantity: number | null
   isDigital: boolean
-  /** One a line. */
+  /** One code per line. */
   digitalGoods: string
 }
 
-/** Those that are there before, each once. */
+/** Returns the lines that occur more than once, each of them once. */
 const repeatedIn = (text: unknown) => {
   const seen = new Set<string>()
   return [...new Set(linesOf(text).filter(line => seen.size === seen.add(line).size))]
@@ -90,7 +91,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
   path: 'rewards/premium',
   roles: ['ServiceProvider'],
   oneFrom: 'list',
-  // An API that speaks only the specification lists all goods and tells no number.
+  // An API that follows only the spec lists all codes and sends no total.
   isWhole: ({ digitalGoods, digitalGoodsTotal = 0 }: Partial<PremiumReward>) =>
     (digitalGoods?.length ?? 0) >= digitalGoodsTotal,
   endpoints: { create: { serialise: create }, update: { serialise: update } },

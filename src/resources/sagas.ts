@@ -1,4 +1,7 @@
-/** Recycling sagas, the recycler's jobs (spec sections 2.3, 4 and 7). They start on the map; a started one can be cancelled. */
+/**
+ * Recycling sagas, the recycler's pickups (spec sections 2.3, 4 and 7). They are started on the map; a started one can
+ * be cancelled.
+ */
 import { lazy } from 'react'
 import type { Saga, SagasQuery } from '../../contract/sagas'
 import { type RequestStatus, requestStatuses } from '../../contract/statuses'

@@ -1,4 +1,4 @@
-/** Fundraising rewards as a sponsor browses them, by city and organisation (spec sections 2.3, 4 and 7). */
+/** Fundraising rewards as a sponsor sees them, by city and organisation (spec sections 2.3, 4 and 7). */
 import { lazy } from 'react'
 import type { FundraisingReward } from '../../contract/rewards'
 import type { SponsorRewardsQuery } from '../../contract/sponsorships'

@@ -1,4 +1,7 @@
-/** A sponsor's own requests (spec sections 2.3, 3 and 7). They are made from the basket; here they are read. */
+/**
+ * A sponsor's own requests (spec sections 2.3, 3 and 7). They are created from the basket; this resource only reads
+ * them.
+ */
 import { lazy } from 'react'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships'

@@ -1,4 +1,7 @@
-/** What support staff did for the organisation (design, reading 12): shown on its profile, on no screen of its own. */
+/**
+ * Actions of support staff for the organisation (design, reading 12): shown on its profile, without a screen of their
+ * own.
+ */
 import type { SupportAction } from '../../contract/accountData'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

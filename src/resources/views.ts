@@ -1,4 +1,7 @@
-/** Saved views of lists, beyond the spec: no screen of their own, but a menu and a dialog of each list (`engine/views`). */
+/**
+ * Saved views of lists, beyond the spec: a menu and a dialog of each list (`engine/views`), without a screen of their
+ * own.
+ */
 import { sessionRoles } from '../../contract/roles'
 import type { View } from '../../contract/views'
 import { defineResource } from '../custom/engine/definition/definition'

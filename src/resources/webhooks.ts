@@ -1,4 +1,4 @@
-/** Webhooks of the organisation and what is sent to them: on its profile, on no screen of their own. */
+/** Webhooks of the organisation and their deliveries: shown on its profile, without a screen of their own. */
 import { roles } from '../../contract/roles'
 import type { Delivery, Webhook } from '../../contract/webhooks'
 import { defineResource } from '../custom/engine/definition/definition'

@@ -1,4 +1,7 @@
-/** Applications for an invitation, decided by staff (design, reading 11): approving sends the invite, declining says why. */
+/**
+ * Applications for an invitation, decided by staff (design, reading 11): approving sends the invitation, declining
+ * gives a reason.
+ */
 import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/limits'
 import { roleOfApplication } from '../../../contract/roles'
@@ -9,7 +12,7 @@ import { rules } from '../../custom/engine/definition/rules'
 
 const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
 
-/** What the two decisions ask for. */
+/** Values that the two decisions ask for. */
 interface ApplicationDecision {
   country: Country
   reason: string
@@ -17,7 +20,7 @@ interface ApplicationDecision {
 
 const declineReasonMax = 1000
 
-/** An invitation is of a country, whose cities the organisation chooses from. */
+/** An invitation is for a country, whose cities the organisation can choose from. */
 const forCountry = {
   initial: { country: 'UA' },
   fields: [
@@ -70,7 +73,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'approve',
       icon: 'check',
       inWords: 'contained',
-      // A producer has no area to come into (design, reading 3).
+      // A producer has no area to sign in to (design, reading 3).
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: forCountry,
@@ -81,7 +84,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'invite',
       icon: 'mail',
       inWords: 'outlined',
-      // Whoever used it has an organisation.
+      // An invitation that was used has an organisation.
       when: ({ status, organisation }) => status === 'Approved' && organisation === null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'], warning: 'resources.applications.hints.invite' },
       ask: forCountry,

@@ -1,6 +1,6 @@
 /**
- * The audit log (security rules, "Audit"): read and exported, never changed. The server makes the raw file, which has the
- * addresses and request ids too, and what the one in words is made of, and logs that it did.
+ * The audit log (security rules, "Audit"): read and exported, never changed. The server produces the raw file, which
+ * also has the addresses and request ids, and the records for the readable one, and logs each export.
  */
 import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
@@ -18,7 +18,7 @@ const AuditDrawer = lazy(async () => {
 
 const file = async () => (await cells()).auditTable
 
-/** Parts of the actions as the log has them, each of which has its own word. */
+/** Parts of the logged actions that have their own translation. */
 const deeds = [
   'sign-in',
   'sign-out',

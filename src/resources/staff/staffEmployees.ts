@@ -1,4 +1,4 @@
-/** Employees of all organisations, for whom staff send an invitation again. */
+/** Employees of all organisations. Staff can send an invitation again. */
 import type { StaffEmployee, StaffEmployeesFilter } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition/definition'
 

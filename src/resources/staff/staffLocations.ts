@@ -1,4 +1,4 @@
-/** Locations of all organisations: looked at as their owners see them, changed by nobody here. */
+/** Locations of all organisations, shown as their owners see them and read-only here. */
 import { lazy } from 'react'
 import { localName } from '../../../contract/limits'
 import type { StaffLocation } from '../../../contract/staff'

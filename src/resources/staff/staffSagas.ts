@@ -1,4 +1,6 @@
-/** Recycling sagas of all recyclers: what ends outside the portal in real life, staff finish or cancel (design, reading 14). */
+/**
+ * Recycling sagas of all recyclers. Staff finish or cancel those that ended outside the portal (design, reading 14).
+ */
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
