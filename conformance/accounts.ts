@@ -1,4 +1,4 @@
-/** The accounts that a check is made with: a file, variables, or the demo's where the API is this machine's. */
+/** Accounts that a check uses: from a file, from variables, or the demo's if the API runs on this machine. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { signInSchema } from '../contract/auth'
@@ -6,12 +6,12 @@ import { roles, type SessionRole, sessionRoles } from '../contract/roles'
 import { demoPassword } from '../server/demo/accounts'
 import type { Accounts } from './run'
 
-/** What cannot be used; the message is one line and holds no password. */
+/** An option, file or account that cannot be used. The message is one line and contains no password. */
 export class UsageError extends Error {}
 
 const fileSchema = z.partialRecord(z.enum(sessionRoles), signInSchema)
 
-/** `ServiceProvider` → `SERVICE_PROVIDER`, `service-provider`. */
+/** Returns the words of a role's name: `ServiceProvider` → `SERVICE_PROVIDER`, `service-provider`. */
 const words = (role: SessionRole) => role.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(' ')
 const variable = (role: SessionRole, what: 'EMAIL' | 'PASSWORD') =>
   `CONFORMANCE_${words(role).join('_').toUpperCase()}_${what}`
@@ -47,7 +47,10 @@ function fromVariables(environment: Readonly<Record<string, string | undefined>>
   return Object.fromEntries(given)
 }
 
-/** @throws {UsageError} */
+/**
+ * Returns the accounts for a check.
+ * @throws {UsageError}
+ */
 export function accountsFor(
   api: string,
   file: string | undefined,

@@ -1,4 +1,7 @@
-/** All calls of the specification with an account of each role, in an order that takes back what it makes. */
+/**
+ * Runs all calls of the specification with an account of each role, in an order that allows everything to be removed
+ * afterwards.
+ */
 import { account } from './calls/account'
 import { common, upload } from './calls/common'
 import { addManager, employees } from './calls/employees'
@@ -17,12 +20,12 @@ export interface CheckOptions {
   client: Client
   accounts: Accounts
   isReadOnly?: boolean
-  /** Only these; what they need of others is made none the less. */
+  /** Checks only these. Records that they need from others are created anyway. */
   only?: readonly ConformanceCaller[]
 }
 export interface CheckReport {
   outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, LineOutcome>>
-  /** What was made and no call takes back, by its name. */
+  /** Names of the records that were created and that no call can remove. */
   left: ReadonlyMap<string, string>
 }
 
@@ -63,7 +66,7 @@ async function shop(at: As, role: ShopRole) {
   if (role === 'Retailer') await simpleRewards(at, parts)
 }
 
-/** @param onRun is handed what can stop it */
+/** @param onRun Receives the run, so that it can be stopped. */
 export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<CheckReport> {
   const { client, accounts, isReadOnly = false, only } = options
   const run = createRun({ client, accounts, isReadOnly })
@@ -87,7 +90,7 @@ export async function check(options: CheckOptions, onRun?: (run: Run) => void): 
   return { outcomes: new Map(callers.map(caller => [caller, run.outcomes.get(caller) ?? new Map()])), left: run.left }
 }
 
-/** An answer so strange that it cannot be judged ends the account's check, not the others'. */
+/** A response so unusual that evaluating it throws ends the check of this account only. */
 async function tryAll(at: As, calls: (at: As) => Promise<void>) {
   try {
     await calls(at)
@@ -101,7 +104,7 @@ async function tryAll(at: As, calls: (at: As) => Promise<void>) {
 const reasonFor = (run: Run, caller: ConformanceCaller) =>
   caller === 'Nobody' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
 
-/** Lines that no check came to. */
+/** Marks the lines that no check has called. */
 function complete(run: Run, caller: ConformanceCaller, why: string) {
   const at = run.as(caller)
   const tried = run.outcomes.get(caller)

@@ -1,32 +1,35 @@
-/** Calls an API as the portal does: the session as `Authorization: Bearer`, JSON, `Accept-Language`; one call at a time. */
+/**
+ * Calls an API in the same way as the portal: the session as `Authorization: Bearer`, JSON, `Accept-Language`, one call
+ * at a time.
+ */
 import { bcp47 } from '../contract/limits'
 
 export interface SentCall {
-  /** For the braces of the line, in their order. */
+  /** Values for the braces of the line, in their order. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string | readonly string[]>>
-  /** Sent as JSON, or as it is when it is FormData. */
+  /** Sent as JSON, or unchanged if it is FormData. */
   body?: unknown
 }
 export interface ApiAnswer {
-  /** 0 where none came. */
+  /** HTTP status; 0 if there was no response. */
   status: number
   headers: Headers
-  /** Parsed where it is JSON; undefined for none. */
+  /** Parsed if it is JSON; undefined if it is empty. */
   body: unknown
   bytes: Buffer
-  /** Why none came. */
+  /** Reason why there was no response. */
   problem?: string
 }
 
 const timeoutMs = 30_000
-/** A limit of calls is waited for, this often and this long. */
+/** Number of times that a rate limit is waited for, and the longest wait. */
 const waits = 3
 const longestWaitS = 90
 
 const pause = (seconds: number) => new Promise(done => setTimeout(done, seconds * 1000))
 
-/** The line's path with its braces filled. */
+/** Returns the line's path with its braces filled. */
 export const pathOf = (line: string, ids: readonly string[] = []) => {
   const left = [...ids]
   const path = line.split(' ')[1] ?? ''
@@ -54,7 +57,7 @@ const reasonOf = (error: unknown) => {
   return `no answer: ${cause?.code ?? cause?.message ?? message}`
 }
 
-/** @param tell hears of a wait */
+/** @param tell Called with a message about each wait. */
 export function createClient(api: string, tell: (text: string) => void) {
   const once = async (line: string, { ids, query = {}, body }: SentCall, token?: string): Promise<ApiAnswer> => {
     const isForm = body instanceof FormData

@@ -1,27 +1,27 @@
-/** An answer against what was expected of it: where it deviates, never what it holds. */
+/** Compares a response with the expected one. Results name the deviations, never the content. */
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'
 import { errorBody } from './shapes'
 
 export interface ExpectedAnswer {
-  /** What this call is about, where a line is called more than once. */
+  /** Purpose of this call, for lines that are called more than once. */
   name?: string
-  /** Any 2xx, if left out; one that is none must have the body of an error. */
+  /** Any 2xx if omitted. If none of them is 2xx, the body must be an error body. */
   status?: readonly number[]
-  /** Where a call may answer a page or its rows alone: which of them it is. */
+  /** Schema of the body, or a function that selects one, for calls that may return either a page or only its rows. */
   body?: z.ZodType | ((body: unknown) => z.ZodType)
-  /** A change may answer nothing, or what has become of the record. */
+  /** A change may return nothing or the changed record. */
   mayBeEmpty?: boolean
-  /** What a schema cannot say. */
+  /** Checks that a schema cannot express. */
   more?: (answer: ApiAnswer) => readonly (string | false | undefined)[]
-  /** Hears of the answer, whatever it is: something may have been made by it. */
+  /** Receives every response, because even an unexpected one may have created something. */
   seen?: (answer: ApiAnswer) => void
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of an expectation: a list of choices may be long. */
+/** Maximum length of an expectation in the report, which may contain a long list of choices. */
 const mostWords = 100
 
 type Path = readonly PropertyKey[]
@@ -42,7 +42,7 @@ const ofIssue = (body: unknown, { path, message }: z.core.$ZodIssue): Deviation 
   return { path, what: found === undefined ? `is missing: ${expected}` : expected }
 }
 
-/** What the schema would write otherwise: an id in capitals, a text that should have been trimmed. */
+/** Yields values that the schema would rewrite: an id in capitals, a text that should have been trimmed. */
 function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator<Deviation> {
   if (typeof parsed === 'object' && parsed !== null) {
     const inner = given as Record<string, unknown>
@@ -53,7 +53,7 @@ function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator
   }
 }
 
-/** The same of many rows is said once. */
+/** Joins deviations, mentioning one that many rows have only once. */
 const inWords = (deviations: readonly Deviation[]) => {
   const groups = new Map<string, { first: string; number: number }>()
   for (const { path, what } of deviations) {
@@ -65,7 +65,7 @@ const inWords = (deviations: readonly Deviation[]) => {
   return [...groups.values()].map(({ first, number }) => (number > 1 ? `${first} (and ${number - 1} more)` : first))
 }
 
-/** Where a value is not as its schema says. */
+/** Returns the places where a body does not match its schema. */
 export function mismatches(schema: z.ZodType, body: unknown): string[] {
   const { success, data, error } = schema.safeParse(body)
   return inWords(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))
@@ -76,7 +76,7 @@ const statusWords = (status: ExpectedAnswer['status']) => (status ? status.join(
 const codeOf = (body: unknown) =>
   isObject(body) && typeof body.errorCode === 'string' ? ` ${body.errorCode.slice(0, 60)}` : ''
 
-/** What deviates; nothing when the answer is as wanted. */
+/** Returns the deviations; an empty list if the response is as expected. */
 export function judge(answer: ApiAnswer, { status, body, mayBeEmpty, more }: ExpectedAnswer): string[] {
   if (answer.problem) return [answer.problem]
   const isWanted = status ? status.includes(answer.status) : isSuccess(answer.status)
@@ -86,7 +86,7 @@ export function judge(answer: ApiAnswer, { status, body, mayBeEmpty, more }: Exp
   if (isEmpty && mayBeEmpty) return []
   const schema = typeof body === 'function' ? body(answer.body) : body
   const shape = schema ? mismatches(schema, answer.body) : []
-  // What is told of a body that is not even so would only repeat it.
+  // Further checks of a body with the wrong shape would only repeat the deviations.
   if (shape.length) return shape
   return (more?.(answer) ?? []).filter(each => typeof each === 'string')
 }

@@ -1,7 +1,9 @@
-/** Every call of spec section 7 as its text spells it, by whose account it is made; and those of the staff area. */
+/**
+ * Every call of spec section 7 in the spec's spelling, by the account that makes it, and the calls of the staff area.
+ */
 import { type Role, roleSlugs, type SessionRole } from '../contract/roles'
 
-/** Whose account a call is made with. */
+/** The account that makes a call. `Nobody` is a call without a session. */
 export type ConformanceCaller = SessionRole | 'Nobody'
 
 const baseOf = (role: Role) => `/b2b/${roleSlugs[role]}`
@@ -27,9 +29,9 @@ const common = [
 ]
 const upload = 'POST /resources'
 
-/** "Location deletion uses the Retailer call even on the institution page" (section 6). */
+/** Spec section 6: "Location deletion uses the Retailer call even on the institution page". */
 export const locationDeletion = 'DELETE /b2b/retail/locations/{id}'
-/** "Institution cashier creation posts to the retail path" (section 6). */
+/** Spec section 6: "Institution cashier creation posts to the retail path". */
 export const cashierLine = (role: Role) =>
   `POST ${baseOf(role === 'Institution' ? 'Retailer' : role)}/employees/cashier`
 
@@ -64,7 +66,7 @@ const shop = (role: ShopRole) => {
   ]
 }
 
-/** In ra-data-simple-rest's dialect (design, reading 11). */
+/** Lists in the protocol of ra-data-simple-rest (design, reading 11). */
 export const staffLists = [
   'applications',
   'organisations',

@@ -1,4 +1,4 @@
-/** Lists: `{items, total, pageSize}`, 30 rows a page, and the offset spelled as the specification spells it. */
+/** Checks lists: `{items, total, pageSize}`, 30 rows per page, and the offset in the specification's spelling. */
 import { z } from 'zod'
 import { limits } from '../contract/limits'
 import { page } from '../contract/paging'
@@ -16,32 +16,38 @@ interface ListingRequest {
 }
 interface ListOptions extends ListingRequest {
   item: z.ZodType
-  /** Beside what every page has to be; called for each of them. */
+  /** Additional checks, which run for each page. */
   more?: (items: Item[]) => readonly (string | false | undefined)[]
-  /** The spelling of the paging parameter. */
+  /** Spelling of the paging parameter. */
   offset?: 'Offset' | 'offset'
-  /** Said before what deviates, where a list is asked for more than once. */
+  /** Prefix of the deviations, for lists that are checked more than once. */
   name?: string
 }
 
-/** A look through a list ends here. */
+/** Maximum number of pages that a search through a list reads. */
 const mostPages = 40
 
-/** Rows of an answer: of a page, or the answer itself where it is one. */
+/** Returns the rows of a response: of a page, or of a plain array. */
 export const rowsOf = (body: unknown): Item[] => {
   const rows = isObject(body) ? body.items : body
   return Array.isArray(rows) ? rows.filter(isObject) : []
 }
 const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
 
-/** A page of items, or the items alone: the portal takes either where the specification shows no shape. */
+/**
+ * Returns the schema of a page of items, or of a plain array: the portal accepts both where the specification shows no
+ * shape.
+ */
 export const pageOrRows = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
 
-/** A record's own key: sponsorships have none. */
+/** Returns a record's key. Sponsorships have no guid. */
 const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
 
-/** The first page, the second, and the one past the last. @returns the first, where it is as it should be */
+/**
+ * Checks the first page, the second, and the one after the last.
+ * @returns the first page if it is correct
+ */
 export async function list(at: As, line: string, options: ListOptions): Promise<Listing | undefined> {
   const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '' } = options
   const ask = (from: number, what: string, judgeRows: (rows: Item[], total: number) => (string | false)[]) =>
@@ -81,7 +87,7 @@ export async function list(at: As, line: string, options: ListOptions): Promise<
   return { items, total }
 }
 
-/** Looks through a list for a record; counted nowhere. */
+/** Searches a list for a record. These calls are not part of the report. */
 export async function find(
   at: As,
   line: string,

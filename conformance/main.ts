@@ -30,7 +30,10 @@ function optionsOf(args: string[]) {
   }
 }
 
-/** Whether it is an API that answers at all. @throws {UsageError} */
+/**
+ * Checks that the address is an API that responds.
+ * @throws {UsageError}
+ */
 async function requireApi(api: string, client: ReturnType<typeof createClient>) {
   const { problem, headers, status } = await client('GET /auth/me')
   if (problem) throw new UsageError(`${api}: ${problem}`)
@@ -38,7 +41,10 @@ async function requireApi(api: string, client: ReturnType<typeof createClient>) 
     throw new UsageError(`${api}/auth/me answers a page (${status}): is the API below it, as in ${api}/api?`)
 }
 
-/** @returns the exit code: 0 all held, 1 something deviates, 2 nothing could be checked, 130 stopped */
+/**
+ * Runs a check.
+ * @returns the exit code: 0 no deviation, 1 a deviation, 2 nothing could be checked, 130 stopped
+ */
 export async function main(
   args: string[],
   environment: Readonly<Record<string, string | undefined>>,

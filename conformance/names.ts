@@ -1,21 +1,21 @@
-/** What the run makes can be told by its name; what is left behind, too. */
+/** Names for everything that a run creates, so that it can be recognised, even if it is left behind. */
 import { randomBytes } from 'node:crypto'
 
 export const mark = 'Conformance check'
 
-/** A run's own. */
+/** Creates the names of one run. */
 export function createNames() {
   const tag = randomBytes(3).toString('hex')
   return {
-    /** At most 46 characters, for rewards. */
+    /** Returns a name of at most 46 characters, which fits rewards. */
     named: (what: string) => `${mark} ${tag} ${what}`,
-    /** Mail to it goes nowhere (RFC 2606). */
+    /** Returns an address whose mail is never delivered (RFC 2606). */
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,
   }
 }
 export type FieldNames = ReturnType<typeof createNames>
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const form = (file: Blob, name: string) => {
   const body = new FormData()

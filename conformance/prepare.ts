@@ -1,4 +1,7 @@
-/** What one role's calls need of another role: made by its account, counted nowhere, taken back at the end. */
+/**
+ * Creates what the calls of one role need from another role, with that role's account. These calls are not part of the
+ * report, and the records are removed at the end.
+ */
 
 import { bodyOf } from './calls/locations'
 import { fundraisingBody } from './calls/rewards'
@@ -8,7 +11,10 @@ import { find, rowsOf } from './listing'
 import { picture } from './names'
 import type { As, Run } from './run'
 
-/** Sends; @returns the id of what was made, from the answer or from the list. */
+/**
+ * Sends a creation.
+ * @returns the id of the new record, from the response or from the list
+ */
 async function madeBy(at: As, create: string, sent: { ids?: string[]; body: { name?: string; description?: string } }) {
   const { status, body } = await at.send(create, sent)
   if (!isSuccess(status)) return undefined
@@ -19,7 +25,7 @@ async function madeBy(at: As, create: string, sent: { ids?: string[]; body: { na
   return typeof listed?.guid === 'string' ? listed.guid : undefined
 }
 
-/** A city of the account's country. */
+/** Returns a city of the account's country. */
 export const cityOf = (run: Run, role: ShopRole) =>
   run.once(`city of ${role}`, async () => {
     const at = run.as(role)
@@ -30,7 +36,7 @@ export const cityOf = (run: Run, role: ShopRole) =>
     return typeof guid === 'string' ? guid : undefined
   })
 
-/** A location with a bin, of an account that is not the one to be tried. */
+/** Creates a location with a bin, for an account other than the one under test. */
 export const shopOf = (run: Run, role: ShopRole) =>
   run.once(`location of ${role}`, async () => {
     if (run.isReadOnly || !run.has(role)) return undefined
@@ -48,7 +54,7 @@ export const shopOf = (run: Run, role: ShopRole) =>
     return { location, ...(bin && { bin }) }
   })
 
-/** A fundraising reward of an institution that collects. */
+/** Creates a fundraising reward, of an institution, that collects points. */
 export const collecting = (run: Run) =>
   run.once('fundraising reward', async () => {
     if (run.isReadOnly || !run.has('Institution')) return undefined
@@ -65,7 +71,7 @@ export const collecting = (run: Run) =>
     return { guid, cityId, name: body.name }
   })
 
-/** Of an employer that is not the one to be tried: somebody who is deactivated already. */
+/** Returns a deactivated employee of an employer other than the one under test. */
 export const strangeEmployee = async (run: Run, role: ShopRole) => {
   if (!run.has(role)) return undefined
   const at = run.as(role)

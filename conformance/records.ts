@@ -1,4 +1,4 @@
-/** A record's life: refused where it is wrong, made, listed, changed, removed, and listed no more. */
+/** The life cycle of a record: rejected if invalid, created, listed, changed, removed, and no longer listed. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'
@@ -12,19 +12,19 @@ export interface RecordKind {
   create: string
   update?: string
   remove?: string
-  /** Shown below these ids: those of the list's line. */
+  /** Values for the braces of the list's line. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string>>
   record: z.ZodType
 }
 
-/** What a record has to say of itself after a change, by paths such as `fiatPrice.amount`. */
+/** Expected values of a record after a change, by paths such as `fiatPrice.amount`. */
 export type Expected = Readonly<Record<string, unknown>>
 
 const valueAt = (record: Item, path: string) =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Item | null | undefined)?.[key], record)
 
-/** Short and harmless: what the run itself sent. */
+/** Returns a value for the report. It is short and harmless, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 
 export const sameAs = (record: unknown, expected: Expected): string[] =>
@@ -36,7 +36,10 @@ export const sameAs = (record: unknown, expected: Expected): string[] =>
 
 const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'string' ? body.guid : undefined)
 
-/** Bodies that are wrong: each is refused with an error of the catalogue. @param onTaken where one was not */
+/**
+ * Sends invalid bodies. Each must be rejected with an error of the catalogue.
+ * @param onTaken Called if a body was accepted.
+ */
 export async function refuseInvalid(
   at: As,
   line: string,
@@ -51,8 +54,8 @@ export async function refuseInvalid(
 }
 
 /**
- * Makes one and finds it in the list.
- * @returns what the list says of it; its id alone where it is not there
+ * Creates a record and finds it in the list.
+ * @returns the listed record, or only its id if it is not listed
  */
 export async function make(at: As, kind: RecordKind, body: unknown, expected: Expected): Promise<Made | undefined> {
   const { list, create, ids = [], record } = kind
@@ -76,7 +79,7 @@ export async function make(at: As, kind: RecordKind, body: unknown, expected: Ex
 }
 export type Made = Item & { guid: string }
 
-/** Changes it, and reads it again. */
+/** Changes a record and reads it again. */
 export async function change(at: As, kind: RecordKind, id: string, body: unknown, expected: Expected) {
   const { update = '', list, record } = kind
   const answer = await at.call(
@@ -94,7 +97,7 @@ export async function change(at: As, kind: RecordKind, id: string, body: unknown
   else at.deviates(update, ...sameAs(listed, expected).map(each => `afterwards in ${list}: ${each}`))
 }
 
-/** Removes it at the end of the run, and looks whether it is gone. */
+/** Removes a record at the end of the run and checks that it is gone. */
 export function removeLater(at: As, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
@@ -105,7 +108,7 @@ export function removeLater(at: As, kind: RecordKind, id: string) {
   })
 }
 
-/** An id that nobody has, and ids of somebody else's. */
+/** Tries an id that does not exist, and ids that belong to others. */
 export async function refuseForeign(at: As, line: string, sent: { body?: unknown; rest?: string[] }, foreign?: string) {
   const { rest = [], body } = sent
   const withId = (id: string) => ({ ids: [id, ...rest], ...(body !== undefined && { body }) })

@@ -1,4 +1,4 @@
-/** What a check found, a line a call, grouped by whose account it was made with. */
+/** Prints the results of a check, one line per call, grouped by the account that made it. */
 import type { CheckReport } from './check'
 import type { ConformanceCaller } from './lines'
 import type { LineOutcome } from './run'
@@ -25,7 +25,7 @@ const lineOf = (line: string, outcome: LineOutcome) => {
   ]
 }
 
-/** How many of each, and why some were not tried. */
+/** Returns the number of lines per verdict, and the reasons why some were not tried. */
 function sumOf(outcomes: readonly LineOutcome[]): string {
   const all = (verdict: LineVerdict) => outcomes.filter(each => verdictOf(each) === verdict)
   const reasons = new Map<string, number>()

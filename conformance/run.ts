@@ -1,4 +1,4 @@
-/** One pass over an API: what was called, what of it held, and what has to be taken back at the end. */
+/** One run against an API: the calls, their results, and the records to remove at the end. */
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '../contract/auth'
 import { type Role, roleSlugs, type SessionRole, sessionRoles } from '../contract/roles'
@@ -9,11 +9,11 @@ import { createNames, type FieldNames } from './names'
 
 export type Accounts = Partial<Record<SessionRole, SignIn>>
 
-/** Of one line, with one account. */
+/** The result of one line with one account. */
 export interface LineOutcome {
   requests: number
   deviations: string[]
-  /** Why it was not tried, or not in whole. */
+  /** Reason why the line was not tried, or not completely. */
   notTried?: string
 }
 
@@ -25,20 +25,20 @@ export interface RunOptions {
 
 export interface Run {
   readonly outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, LineOutcome>>
-  /** What was made and no call takes back, by its name. */
+  /** Names of the records that were created and that no call can remove. */
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
   readonly names: FieldNames
   as(caller: ConformanceCaller): As
   has(caller: ConformanceCaller): boolean
   hold(caller: ConformanceCaller, token: string): void
-  /** Made at its first use: what one role needs of another. */
+  /** Creates, at its first use, what one role needs from another. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
-  /** The next call throws {@link Stopped}, up to {@link resume}. */
+  /** The next call throws {@link Stopped}, until {@link resume} is called. */
   stop(): void
   resume(): void
-  /** And signs the accounts out, where the API can. */
+  /** Removes the records and signs the accounts out, if the API can. */
   takeBack(): Promise<void>
 }
 
@@ -46,34 +46,39 @@ export interface Run {
 export interface As {
   readonly run: Run
   readonly caller: ConformanceCaller
-  /** Of an organisation's account. */
+  /** Role of an organisation's account. */
   readonly role: Role
   readonly base: string
   readonly account: SignIn | undefined
   readonly named: FieldNames['named']
   readonly mailbox: FieldNames['mailbox']
-  /** Sends and judges; the first time also without a token and with another role's. @returns the answer where it is as wanted */
+  /**
+   * Sends a call and evaluates the response. The first call of a line is also tried without a token and with another
+   * role's.
+   * @returns the response if it is as expected
+   */
   call(line: string, sent?: SentCall, wanted?: ExpectedAnswer): Promise<ApiAnswer | undefined>
-  /** Only that it is refused without a token. */
+  /** Checks only that the line is rejected without a token. */
   locked(line: string): Promise<void>
-  /** What judging needs beside the call itself; counted nowhere. */
+  /** Sends a call that an evaluation needs in addition. It is not part of the report. */
   send(line: string, sent?: SentCall): Promise<ApiAnswer>
   deviates(line: string, ...what: string[]): void
   notTried(line: string, why: string): void
   /** The last line that was called, if any. */
   readonly last: () => string | undefined
   /**
-   * Takes back what was made, the last first, however the run ends; counted nowhere. What stays is named.
-   * @param isGone refusals that say that it has been taken back already
+   * Registers the removal of a record. Removals run at the end, the last registered one first, however the run ends,
+   * and are not part of the report. A record that remains is named.
+   * @param isGone Statuses that mean that the record is already gone.
    */
   later(line: string, sent: SentCall, name: string, isGone?: readonly number[]): void
 }
 
-/** Refusals of what is not one's own: it need not even be told that it is there. */
+/** Statuses that reject a record of another organisation. An API may also deny that it exists. */
 export const notYours = [403, 404]
 export const invalid = [400, 422]
 
-/** The run was asked to end. */
+/** Thrown after the run was asked to stop. */
 export class Stopped extends Error {}
 
 export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
@@ -94,7 +99,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     if (isStopped) throw new Stopped()
     return client(line, sent, token)
   }
-  /** Somebody whom the line is not for, if such an account was given. */
+  /** Returns an account that the line is not for, if such an account was given. */
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
   const as = (caller: ConformanceCaller): As => {
@@ -113,7 +118,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
       return wrong.length ? undefined : answer
     }
-    /** By ids of nobody and with an empty body, so that nothing comes of it where it is let through. */
+    /** Uses random ids and an empty body, so that nothing changes if the call is accepted. */
     const refuses = async (line: string) => {
       const sent = { ids: idsOfNobody(line), ...(isChange(line) && { body: {} }) }
       await attempt(line, sent, { name: 'without a token', status: [401] })
@@ -185,7 +190,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
 
 const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
 
-/** As many as the line has braces: the flag of a bin and the country are what they are. */
+/** Returns random ids for the braces of the line. The flag of a bin and the country get valid values. */
 const idsOfNobody = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     if (name === 'flag') return 'true'

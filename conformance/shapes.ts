@@ -1,6 +1,7 @@
 /**
- * What the specification says of each answer (sections 3 and 7): the contract's schemas, less the fields that are the
- * reference API's own. Names only stand here, types are the contract's. More fields than these are allowed.
+ * The specification's requirements for each response (sections 3 and 7): the contract's schemas without the fields that
+ * only the reference API has. This file only selects fields; their types are the contract's. Additional fields are
+ * allowed.
  */
 import { z } from 'zod'
 import { authTokenSchema, challengeSchema, meSchema } from '../contract/auth'
@@ -23,15 +24,15 @@ import { massSchema, recyclablesSchema, recyclerLocationSchema, sagaSchema } fro
 import { quoteSchema, sponsorCitySchema, sponsorOrganisationSchema, sponsorshipSchema } from '../contract/sponsorships'
 import { premiumRewardTypes, simpleRewardTypes } from '../contract/statuses'
 
-/** The specification's languages; the others are ours. */
+/** The specification's languages; all others are additions of this portal. */
 const names = { localizedNames: localizedNamesSchema.required({ ua: true }) }
 const cityRef = cityRefSchema.extend(names)
 const cities = { cities: z.array(cityRef) }
 const named = { name: true } as const
-/** Counts the edits of our own API's records. */
+/** Counts the edits of records of the reference API. */
 const counted = { version: true } as const
 
-/** The specification has no message; `fields` is read where it is there. */
+/** The specification has no message. `fields` is checked if it is present. */
 export const errorBody = errorBodySchema.pick({ errorCode: true, fields: true })
 
 export const session = authTokenSchema
@@ -49,7 +50,7 @@ export const organisation = organisationSchema.pick({
 })
 export const city = citySchema.pick({ guid: true, localizedNames: true }).extend(names)
 export const place = cityWithStoresSchema
-/** House, Street or any other word. */
+/** `House`, `Street` or any other word. */
 export const geocode = geocodeSchema.extend({ accuracy: z.string() })
 export const image = imageSchema
 
@@ -58,14 +59,17 @@ export const marker = markerSchema
 export const bin = binSchema.pick({ guid: true, isVisible: true, createdAt: true, name: true, description: true })
 export const employee = employeeSchema.omit(counted)
 
-/** A label for Charity exists in the specification. */
+/** The specification has a label for Charity. */
 export const simpleReward = simpleRewardSchema.omit(counted).extend({
   ...cities,
   rewardType: z.enum([...simpleRewardTypes, 'Charity']),
 })
 const organization = fundraisingRewardSchema.shape.organization.pick(named)
 export const fundraisingReward = fundraisingRewardSchema.omit(counted).extend({ ...cities, organization })
-/** The specification writes `ordinary`; the quantity is optional, the number of goods ours. */
+/**
+ * The specification writes `ordinary`. The quantity is optional, and the number of codes is an addition of the
+ * reference API.
+ */
 export const premiumReward = premiumRewardSchema
   .omit({ digitalGoodsTotal: true, ...counted })
   .extend({ premiumRewardType: z.enum([...premiumRewardTypes, 'ordinary']) })
@@ -87,5 +91,5 @@ export const sponsorship = sponsorshipSchema
   .pick({ sponsorName: true, sponsorPhone: true, sponsorEmail: true, priceDto: true })
   .extend({ fundraisingRewards: z.array(fundraisingReward) })
 
-/** Maps say no size of their pages. */
+/** Responses of maps have no page size. */
 export const pageOnMap = <Item extends z.ZodType>(item: Item) => page(item).pick({ items: true, total: true })

@@ -1,5 +1,5 @@
 /**
- * Who may call an operation. Every route declares this; the server does not start if a route lacks it, and the
+ * Rules of who may call an operation. Every route declares one; the server does not start if a route lacks it, and the
  * isolation tests are generated from the declarations.
  */
 import { type Role, roles, type SessionRole } from './roles'

@@ -1,13 +1,13 @@
 /**
- * Reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a person confirms
- * it; the portal names the reason. Zod-free: the browser loads this file.
+ * Reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a person
+ * confirms it; the portal names the reason. Zod-free: the browser loads this file.
  */
 import { greatCircleM } from './distance'
 import type { Point } from './primitives'
 
 /**
- * A point farther than this from the centre of its city is doubtful. The built-up areas of the largest cities (Kyiv, Warsaw)
- * end about 25 km from their centres, and most regional capitals are more than 60 km apart.
+ * A point farther than this from the centre of its city is doubtful. The built-up areas of the largest cities (Kyiv,
+ * Warsaw) end about 25 km from their centres, and most regional capitals are more than 60 km apart.
  */
 export const farFromCityKm = 50
 /** A point within this distance in metres of its city's point was taken from a gazetteer. */

@@ -19,7 +19,10 @@ export const rowLimits = {
   imagesOfOrganisation: 10_000,
   /** Pickups that one recycler books within 24 hours, cancelled ones included. */
   bookingsDaily: 2_000,
-  /** Pickups that one recycler books at one location within an hour: each of them, and its cancellation, notifies the shop. */
+  /**
+   * Pickups that one recycler books at one location within an hour: each of them, and its cancellation, notifies the
+   * shop.
+   */
   bookingsOfLocationHourly: 5,
   /** Sponsorship requests of one sponsor within 24 hours. */
   sponsorshipsDaily: 200,

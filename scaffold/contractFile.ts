@@ -1,4 +1,4 @@
-/** The wire schema: `contract/vehicles.ts`. */
+/** Generates the schema of the API: `contract/vehicles.ts`. */
 import { type Field, hasOptions, isSent, optionsName } from './fields'
 import { imports, kindsOf, lines, type Resource } from './resource'
 

@@ -1,4 +1,4 @@
-/** The fields of a new resource, as they are typed: `source:kind[:options][:unique][:optional]`. */
+/** Parses the fields of a new resource as they are typed: `source:kind[:options][:unique][:optional]`. */
 import { capital, isIdentifier, plural, Refused, type ResourceNames, toSnake } from './names'
 
 const kinds = [
@@ -19,24 +19,27 @@ const withOptions: readonly FieldKind[] = ['choice', 'states', 'reference']
 export interface Field {
   source: string
   kind: FieldKind
-  /** Of a choice and of states. */
+  /** Values of a choice or of states. */
   options: readonly string[]
-  /** The resource that a reference leads to. */
+  /** Resource that a reference refers to. */
   to: string
   isUnique: boolean
   isOptional: boolean
-  /** What the table and the body call it: `homeId` of a city `home`. */
+  /** Name in the table and in the body: `homeId` for a city `home`. */
   key: string
   column: string
 }
 
-/** Of every record, its list, or the code around it. */
+/** Names that every record, its list, or the generated code already uses. */
 const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
   row record body eq isNull own existing orNull imageOf images cities cityNames`.split(/\s+/)
 
 const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind === 'reference'
 
-/** @throws {Refused} */
+/**
+ * Parses one field.
+ * @throws {Refused} if it is not valid
+ */
 export function fieldOf(typed: string): Field {
   const [source = '', kind = '', ...rest] = typed.split(':')
   const no = (why: string) => new Refused(`${typed}: ${why}`)
@@ -74,7 +77,10 @@ export function fieldOf(typed: string): Field {
   }
 }
 
-/** @throws {Refused} */
+/**
+ * Parses all fields of a resource.
+ * @throws {Refused} if one is not valid or they do not fit together
+ */
 export function fieldsOf(typed: readonly string[], { many, one }: ResourceNames): Field[] {
   const fields = typed.map(fieldOf)
   const names = fields.flatMap(({ source, key }) => [...new Set([source, key])])
@@ -91,9 +97,12 @@ export function fieldsOf(typed: readonly string[], { many, one }: ResourceNames)
 }
 
 const isNaming = ({ kind, isOptional }: Field) => kind === 'text' && !isOptional
-/** The field that names a record. */
+/** Returns the field that names a record. */
 export const namingOf = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
-/** As columns: a phone's card has the first for its title, a toast for the record's name. */
+/**
+ * Returns the fields in the order of the columns: the first one is the title of a phone's card and names the record in
+ * toasts.
+ */
 export const nameFirst = (fields: readonly Field[]) => [
   namingOf(fields),
   ...fields.filter(field => field !== namingOf(fields)),
@@ -101,14 +110,14 @@ export const nameFirst = (fields: readonly Field[]) => [
 
 export const hasOptions = ({ kind }: Field) => kind === 'choice' || kind === 'states'
 export const isText = ({ kind }: Field) => kind === 'text' || kind === 'multiline'
-/** Headings that sort. */
+/** Returns true for fields whose column can be sorted. */
 export const isSorted = ({ kind }: Field) => ['text', 'number', 'day', 'choice', 'states'].includes(kind)
-/** What a body holds. */
+/** Returns true for fields that bodies contain. */
 export const isSent = ({ kind }: Field) => kind !== 'states'
-/** `vehicleStatuses`, and the type of one. */
+/** Returns the name of a field's list of options, such as `vehicleStatuses`. */
 export const optionsName = (one: string, { source }: Field) => plural(one + capital(source))
 export const optionType = (one: string, { source }: Field) => capital(one) + capital(source)
-/** The state before one: the last leads to the first again. */
+/** Returns a transition into each state from the previous one; the last state leads to the first again. */
 export const transitionsOf = ({ options }: Field) =>
   options.map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))
 

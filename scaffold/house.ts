@@ -1,4 +1,4 @@
-/** What is there already: the names that are taken, and what a reference may lead to. */
+/** Reads the existing code: names that are taken, and resources that a reference may refer to. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
@@ -6,7 +6,10 @@ import type { Field } from './fields'
 import { Refused, type ResourceNames } from './names'
 import type { Target } from './resource'
 
-/** @throws {Refused} */
+/**
+ * Returns the roles of the option `--for`.
+ * @throws {Refused}
+ */
 export function rolesOf(asked: string | undefined): Role[] {
   const names = (asked ?? '').split(',').filter(Boolean)
   if (names.length === 0) throw new Refused(`Say who has it, --for ${roles[0]} or --for ${roles.slice(0, 2).join(',')}`)
@@ -18,11 +21,14 @@ export function rolesOf(asked: string | undefined): Role[] {
 export const languagesIn = (root: string) =>
   readdirSync(join(root, 'src/i18n')).filter(name => existsSync(join(root, 'src/i18n', name, 'index.ts')))
 
-/** Words of the language, and of what the files import, that nothing can be called. */
+/** Names that a resource cannot have, because the language or an imported module uses them. */
 const reserved =
   /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|required|text|listed|own|existing|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
-/** @throws {Refused} where a name is taken */
+/**
+ * Checks that the names are free.
+ * @throws {Refused} if a name is taken
+ */
 export function requireFree(root: string, { many, one, segment, table }: ResourceNames) {
   for (const name of [many, one]) {
     if (reserved.test(name)) throw new Refused(`${name}: that name means something else here`)
@@ -66,7 +72,10 @@ function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): 
   return { path, optionText, isNamed, isSoftlyDeleted: table.includes('deletedAt') }
 }
 
-/** @throws {Refused} */
+/**
+ * Returns the targets of all references.
+ * @throws {Refused} if a target does not exist or a role cannot read it
+ */
 export const targetsOf = (root: string, fields: readonly Field[], asked: readonly Role[]) =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'reference').map(field => [field.to, targetOf(root, field, asked)]),

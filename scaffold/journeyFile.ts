@@ -1,4 +1,4 @@
-/** The journey test: `tests/portal/vehicles.test.tsx`. */
+/** Generates the journey test: `tests/portal/vehicles.test.tsx`. */
 import { type Field, isSent, namingOf, transitionsOf } from './fields'
 import { toWords } from './names'
 import { lines, type Resource } from './resource'
@@ -37,7 +37,7 @@ export function journeyFile(resource: Resource): string {
     ...Object.values(targets).map(({ path }) => `[\`GET \${api}/${path}\`]: () => pageOf([]),`),
   ]
   return lines([
-    `/** ${title}: seen, changed${states ? ', marked' : ''} and deleted on the screen of each role that has them. */`,
+    `/** Tests that ${title.toLowerCase()} can be viewed, changed${states ? ', marked' : ''} and deleted on the screen of each role. */`,
     `import { screen, waitFor, within } from '@testing-library/react'`,
     `import { describe, expect, it } from 'vitest'`,
     `import type { ${type} } from '../../contract/${many}'`,

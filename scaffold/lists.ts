@@ -1,4 +1,4 @@
-/** The lists that a resource stands in: each a line put into ordinary code, before something that is there. */
+/** Registers a resource: each registration inserts a line into an existing file, in front of an existing text. */
 import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, isSorted, isText, optionsName, optionType } from './fields'
 import { Refused } from './names'
@@ -6,9 +6,9 @@ import { listOf, type Resource } from './resource'
 
 interface Insertion {
   file: string
-  /** Where the search begins: one behind the other. */
+  /** Texts after which the search begins, each found after the previous one. */
   behind?: readonly string[]
-  /** What the line stands before: the end of the file where left out. */
+  /** Text in front of which the line is inserted; the end of the file if omitted. */
   before?: string
   line: string
 }
@@ -16,7 +16,7 @@ interface Insertion {
 const sortOf = (fields: readonly Field[]) => listOf(fields.filter(isSorted).map(({ key }) => key))
 const searchOf = (fields: readonly Field[]) => listOf(fields.filter(isText).map(({ key }) => key))
 
-/** An import that biome puts in its place. */
+/** Inserts an import. Biome sorts it afterwards. */
 const imported = (file: string, line: string): Insertion => ({
   file,
   behind: ['\nimport '],
@@ -71,7 +71,7 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     },
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
     imported('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
-    // Before all others: its rows may point to theirs, and what points is erased first.
+    // Inserted first: its rows may refer to rows of the others, and referring rows must be erased first.
     {
       file: 'server/resources/index.ts',
       behind: ['ownedResources: OwnedResource[] = ['],
@@ -100,11 +100,14 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
   ]
 }
 
-/** The address of a role's calls, as a screen of its area. */
+/** Returns the address of the screen in each role's area. */
 export const screenOf = (resource: Resource) =>
   resource.roles.map(role => `/${roleSlugs[role]}/${resource.names.segment}`)
 
-/** @throws {Refused} naming the file and the line to add, where what it would stand before is not there */
+/**
+ * Inserts a line.
+ * @throws {Refused} with the file and the line to add, if the text to insert it at is not found
+ */
 export function insert(content: string, { file, behind = [], before, line }: Insertion): string {
   const place = [...behind, before ?? ''].reduce((from, wanted, step) => {
     const found = from < 0 ? -1 : content.indexOf(wanted, from)

@@ -1,4 +1,7 @@
-/** `npm run new -- vehicles --for Recycler plate:text:unique load:number`: writes a resource as the house would, and says what. */
+/**
+ * `npm run new -- vehicles --for Recycler plate:text:unique load:number`: writes a resource in the style of this code
+ * base, and lists the files.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,7 +23,7 @@ const usage =
 
 async function askFields(): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
-  // Left, not answered: nothing is written.
+  // Ctrl+C leaves the dialogue, and nothing is written.
   terminal.on('SIGINT', () => process.exit(130))
   const typed: string[] = []
   console.log(asked)
@@ -55,7 +58,10 @@ async function resourceOf(root: string, argv: readonly string[]): Promise<Resour
   return { names, roles, fields, targets: targetsOf(root, fields, roles) }
 }
 
-/** Every file with what it is to hold. @throws {Refused} */
+/**
+ * Returns the content of every file by its path.
+ * @throws {Refused}
+ */
 export function contentOf(root: string, resource: Resource): Map<string, string> {
   const { many } = resource.names
   const languages = languagesIn(root)
@@ -77,7 +83,10 @@ export function contentOf(root: string, resource: Resource): Map<string, string>
   return content
 }
 
-/** @returns the exit code */
+/**
+ * Runs the command.
+ * @returns the exit code
+ */
 export async function main(argv: readonly string[], root: string): Promise<number> {
   try {
     const resource = await resourceOf(root, argv)

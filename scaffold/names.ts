@@ -1,4 +1,4 @@
-/** What a resource is called in the places that spell it differently. */
+/** Derives the names of a resource in their different spellings. */
 
 export interface ResourceNames {
   /** `serviceVans` */
@@ -19,17 +19,17 @@ export interface ResourceNames {
   aThing: string
 }
 
-/** What cannot be done, in a line for whoever asked. */
+/** An input that cannot be used; the message is one line for the user. */
 export class Refused extends Error {}
 
 const parted = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())
 export const toSnake = (name: string) => parted(name, '_')
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-/** `inspectedOn` → `Inspected on`, `InRepair` → `In repair` */
+/** Returns the words of a name: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
 export const toWords = (name: string) => capital(parted(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
 export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
 
-/** Whether a constant can be called so. */
+/** Returns true if a constant can have this name. */
 export const isIdentifier = (name: string) => {
   try {
     new Function(`'use strict'; const ${name} = 0`)
@@ -47,7 +47,10 @@ const singular = (many: string) => {
 export const plural = (one: string) =>
   /[^aeiou]y$/.test(one) ? one.replace(/y$/, 'ies') : one + (/(s|x|z|ch|sh)$/.test(one) ? 'es' : 's')
 
-/** @throws {Refused} */
+/**
+ * Returns all names of a resource.
+ * @throws {Refused}
+ */
 export function namesOf(many: string, given?: string): ResourceNames {
   if (!isCamelCase(many)) throw new Refused(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)
   if (!given && !/[^s]s$/.test(many)) throw new Refused(`${many}: say what one is called, --one NAME`)

@@ -1,4 +1,4 @@
-/** The definition of the screen: `src/resources/vehicles.ts`. */
+/** Generates the definition of the screen: `src/resources/vehicles.ts`. */
 import { type Field, hasOptions, isSent, nameFirst, namingOf, optionsName, transitionsOf } from './fields'
 import { imports, kindsOf, lines, listOf, type Resource } from './resource'
 

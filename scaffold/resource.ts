@@ -1,15 +1,15 @@
-/** All that the new files are made of. */
+/** The resource from which the new files are generated. */
 import type { Role } from '../contract/roles'
 import type { Field } from './fields'
 import type { ResourceNames } from './names'
 
 export interface Target {
-  /** What names one of its records. */
+  /** Field that names one of its records. */
   optionText: string
-  /** Of the other resource's area: its calls. */
+  /** Path of the other resource's calls in its area. */
   path: string
   isSoftlyDeleted: boolean
-  /** Its table has the column that names one. */
+  /** True if its table has the column that names a record. */
   isNamed: boolean
 }
 
@@ -17,12 +17,12 @@ export interface Resource {
   names: ResourceNames
   roles: readonly Role[]
   fields: readonly Field[]
-  /** Of each reference, by the resource's name. */
+  /** Targets of the references, by the resource's name. */
   targets: Readonly<Record<string, Target>>
 }
 
 export const kindsOf = ({ fields }: Resource) => new Set(fields.map(({ kind }) => kind))
-/** A literal of the house's quotes. */
+/** Returns a string literal with single quotes. */
 export const text = (value: string) => `'${value}'`
 export const listOf = (values: readonly string[]) => `[${values.map(text).join(', ')}]`
 export const lines = (all: readonly (string | false | undefined)[]) =>

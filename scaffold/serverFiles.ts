@@ -1,4 +1,4 @@
-/** The table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
+/** Generates the table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, namingOf, optionType, transitionsOf } from './fields'
 import { capital, toWords } from './names'
@@ -25,7 +25,7 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
   return `    ${key}: ${made}${isOptional ? '' : '.notNull()'}${start},`
 }
 
-/** What lies in which file of the schema. */
+/** Files of the schema that contain tables with other names. */
 const schemaOf: Record<string, string> = { employees: './organisations', locations: './places' }
 
 export function tableFile(resource: Resource): string {
@@ -86,7 +86,10 @@ export function tableFile(resource: Resource): string {
   ])
 }
 
-/** The triggers that a table of organisations needs (docs/adr/0012-erasure.md), behind what drizzle-kit writes. */
+/**
+ * Returns the triggers that a table of an organisation needs (docs/adr/0012-erasure.md), appended to the migration that
+ * drizzle-kit writes.
+ */
 export const triggersOf = ({ names: { table } }: Resource): string =>
   ['insert', 'update']
     .map(
@@ -105,7 +108,10 @@ const wireOf = (field: Field): string[] => {
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
 }
 
-/** What a row of the demo holds: its references are found. */
+/**
+ * Returns the value of a field in a demo row. Cities, pictures and references are omitted, because the demo looks them
+ * up.
+ */
 const demoOf = (field: Field, n: number): string | undefined => {
   const { kind, key, source, options } = field
   const value = {

@@ -1,4 +1,7 @@
-/** The words: English, and the same keys in every other language with nothing in them, which the catalogue's test names. */
+/**
+ * Generates the translations: English texts, and the same keys with empty texts for every other language, which the
+ * test of the catalogues reports.
+ */
 import { hasOptions, transitionsOf } from './fields'
 import { toWords } from './names'
 import { lines, type Resource } from './resource'

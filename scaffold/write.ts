@@ -1,4 +1,7 @@
-/** Everything or nothing: files written and changed, the migration made, all formatted; what fails puts back what was. */
+/**
+ * Writes all files or none: creates and changes files, generates the migration, and formats everything. After a failure
+ * it restores the previous state.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +26,12 @@ function run(root: string, bin: string, ...args: string[]) {
   if (status !== 0) throw new Error(`${bin} ${args[0]} failed:\n${stdout}${stderr}`)
 }
 
-/** @param content by file; `triggers` stand at the end of the migration called `name` */
+/**
+ * Writes the files.
+ * @param content Content of each file by its path.
+ * @param name Name of the migration.
+ * @param triggers Statements at the end of the migration.
+ */
 export function write(
   root: string,
   content: ReadonlyMap<string, string>,

@@ -1,6 +1,7 @@
 /**
- * `npm run attack`: the long forms of the tests that attack a running server, one after another, and one table of what they
- * measured. `-- --only kill,fuzz` takes some of them. Everything stays on 127.0.0.1 and ends by itself.
+ * `npm run attack`: runs the long forms of the tests that attack a running server, one after another, and prints one
+ * table of their measurements. `-- --only kill,fuzz` runs some of them. Everything stays on 127.0.0.1 and ends by
+ * itself.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -8,7 +9,7 @@ import { join } from 'node:path'
 import { build, isBuilt, root } from './build.mjs'
 import { wantedOf } from './only.mjs'
 
-/** Name → the tests and how far they go. The same tests run in `npm test`, shorter. */
+/** Name → the test files and their extent. The same tests run in `npm test`, shorter. */
 const attacks = {
   fuzz: { files: ['tests/access/fuzz.test.ts'], env: { FUZZ_TRIES: '2000' } },
   kill: { files: ['tests/server/killed.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
@@ -20,14 +21,17 @@ const attacks = {
   events: { files: ['tests/server/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
   costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
-  // Ten minutes on each database, after the tables are filled.
+  // Runs for ten minutes on each database, after the tables are filled.
   hostile: { files: ['tests/access/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
   stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 
 const wanted = wantedOf(Object.keys(attacks))
 
-/** Runs one attack. @returns whether all its tests passed, and the figures they gave */
+/**
+ * Runs one attack.
+ * @returns whether all its tests passed, and the figures that they measured
+ */
 function run({ files, env }) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', ...files, '--fileParallelism=false'], {

@@ -1,4 +1,4 @@
-// Makes public/basemap.json. Usage: node scripts/basemap.mjs path/to/world-atlas/countries-10m.json
+// Writes public/basemap.json. Usage: node scripts/basemap.mjs path/to/world-atlas/countries-10m.json
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const COUNTRIES = {
@@ -33,7 +33,7 @@ const polygons = new Map(
     .map(g => [+g.id, g.type === 'Polygon' ? [g.arcs] : g.arcs]),
 )
 const lines = arcs.map(arc => {
-  let [x, y] = [0, 0] // every point is a step from the one before it
+  let [x, y] = [0, 0] // Every point is an offset from the previous one.
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy
@@ -44,7 +44,8 @@ const stitch = (ring, from) => ring.flatMap(i => (i < 0 ? from[~i].toReversed() 
 const area = ring =>
   Math.abs(ring.reduce((sum, [x, y], i) => sum + ring.at(i - 1)[0] * y - x * ring.at(i - 1)[1], 0)) / 2
 
-// Natural Earth draws Crimea with Russia: take that polygon out and sew it to Ukraine along the arc they share
+// Natural Earth draws Crimea as a part of Russia. This takes that polygon out and joins it to Ukraine along the arc
+// that they share.
 const russia = polygons.get(643)
 const inCrimea = ([x, y]) => x > 32 && x < 37 && y > 44 && y < 46.5
 const [[crimea]] = russia.splice(
@@ -58,7 +59,7 @@ polygons.set(
   polygons.get(804).map(rings => rings.map(r => r.flatMap(i => (i === ~crimea[seam] ? coast : i)))),
 )
 
-// Douglas-Peucker arc by arc, so that a border stays one line for both of its countries
+// Simplifies by Douglas-Peucker, arc by arc, so that a border stays one line for both of its countries.
 const simplify = (line, tolerance) => {
   const [[ax, ay], [bx, by]] = [line[0], line.at(-1)]
   const [dx, dy] = [bx - ax, by - ay]

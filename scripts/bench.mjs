@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures each budget of docs/performance.md and prints one table. `-- --only list,map` takes some of the
- * modules; BENCH_ROWS fewer locations than 3 million. Each module has a time limit, so that the whole ends by itself.
+ * `npm run bench`: measures each budget of docs/performance.md and prints one table. `-- --only list,map` runs some of
+ * the modules; BENCH_ROWS sets fewer locations than 3 million. Each module has a time limit, so that the whole run ends
+ * by itself.
  */
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { register } from 'tsx/esm/api'
 import { build, isBuilt, root } from './build.mjs'
 import { wantedOf } from './only.mjs'
 
-/** Minutes that each module may take: three times and more what it needs on two idle processors. */
+/** Minutes that each module may take: at least three times its duration on two idle processors. */
 const minutes = {
   start: 3,
   endurance: 3,

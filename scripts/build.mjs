@@ -1,6 +1,6 @@
 /**
- * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server and the
- * what a first start would take seconds to make into dist/embedded and dist/demo.
+ * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server, and the
+ * files that a first start would need seconds to create into dist/embedded and dist/demo.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -43,7 +43,7 @@ function fingerprint() {
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
 export async function build() {
-  // Vite says of its own future what nobody who starts the portal can act on.
+  // Suppresses a warning about Vite's own future that users of the portal cannot act on.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
   const { build } = await import('vite')
   const { precompress } = await import('./precompress.mjs')

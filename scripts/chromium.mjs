@@ -1,8 +1,8 @@
-/** The Chromium that browser tests use: CHROMIUM, else one of the usual places. Nothing is downloaded. */
+/** Finds the Chromium for browser tests: CHROMIUM, or else one of the usual paths. Nothing is downloaded. */
 import { existsSync } from 'node:fs'
 
 const usual = [
-  // The same engine without a window's machinery: half the work for each page.
+  // The same engine without a window system, which needs half the time for each page.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,10 @@ const usual = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
-/** @returns {string | undefined} its path */
+/**
+ * Returns the path of Chromium.
+ * @returns {string | undefined}
+ */
 export const findChromium = () => [process.env.CHROMIUM, ...usual].find(path => path && existsSync(path))
 
 export const chromiumArguments = [

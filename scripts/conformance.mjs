@@ -1,4 +1,7 @@
-/** `npm run conformance -- https://their.api`: whether an API answers as the specification says (docs/own-api.md). */
+/**
+ * `npm run conformance -- https://their.api`: checks whether an API responds as the specification says
+ * (docs/own-api.md).
+ */
 import './requireNode.mjs'
 import { register } from 'tsx/esm/api'
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts and the portal reloads at every change; open the address that Vite prints. */
+/** `npm run dev`: the server restarts and the portal reloads at every change. Open the address that Vite prints. */
 import { spawn } from 'node:child_process'
 
 const children = [

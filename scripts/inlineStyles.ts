@@ -1,6 +1,6 @@
 /**
- * The styles of the first page stand in it: nothing is waited for before the first paint. They are 9 kB; Vite
- * gives them the nonce that the page's content security policy asks for.
+ * Puts the styles of the first page into the page itself, so that the first paint does not wait for anything. They are
+ * 9 kB; Vite gives them the nonce that the page's content security policy requires.
  */
 import type { Plugin } from 'vite'
 

@@ -1,4 +1,7 @@
-/** `npm run new -- vehicles --for Recycler plate:text:unique …`: the files of a new resource (docs/adding-a-resource.md). */
+/**
+ * `npm run new -- vehicles --for Recycler plate:text:unique …`: creates the files of a new resource
+ * (docs/adding-a-resource.md).
+ */
 import './requireNode.mjs'
 import { register } from 'tsx/esm/api'
 

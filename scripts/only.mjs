@@ -1,4 +1,7 @@
-/** @returns what `--only a,b` names, everything without it; anything else ends the command with a line that says what there is */
+/**
+ * Returns the names in `--only a,b`, or all names without that option. Any other argument ends the command with a line
+ * that lists the names.
+ */
 export function wantedOf(names) {
   const [option, list, ...more] = process.argv.slice(2)
   if (option === undefined) return names

@@ -1,7 +1,8 @@
 /**
- * `npm run pictures`: every screen and dialog of every role, in each language, theme and width, full, empty and failing, as
- * PNG files in `pictures/` (or `--out`), and what axe and the width find on each. `-- --role retailer --language ua --width 390
- * --theme dark --state empty` takes some of them, at any width. Of maps it shows what is seen without tiles, where there is no network.
+ * `npm run pictures`: saves every screen and dialog of every role, in each language, theme and width, full, empty and
+ * failing, as PNG files in `pictures/` (or `--out`), and prints what axe and the width check find on each. `-- --role
+ * retailer --language ua --width 390 --theme dark --state empty` selects some of them, at any width. Without a network,
+ * maps appear without tiles.
  */
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'

@@ -1,4 +1,7 @@
-/** Writes a .br and a .gz beside each text file that is worth it, so that the server never compresses while it serves. */
+/**
+ * Writes a .br and a .gz file next to each text file for which that saves enough, so that the server never compresses
+ * while it serves.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,7 @@
-/** `npm run db:record`: records the statements of a release, which later migrations must leave working (docs/migrations.md). */
+/**
+ * `npm run db:record`: records the SQL statements of a release, which must keep working after later migrations
+ * (docs/migrations.md).
+ */
 import './requireNode.mjs'
 import { spawnSync } from 'node:child_process'
 

@@ -1,11 +1,12 @@
 /**
- * Ends with one line where Node.js is not one of the tested versions (`engines` of package.json) or newer than all of them. Written
- * for every Node that reads modules: it is imported before anything that an old one cannot parse.
+ * Ends with one line if Node.js is neither one of the tested versions (`engines` of package.json) nor newer than all of
+ * them. The syntax suits every Node that supports modules, because this file is imported before anything that an old
+ * version cannot parse.
  */
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** The least version of each major: `^22.12.0` is [22, 12]. */
+/** Smallest version of each major: `^22.12.0` is [22, 12]. */
 const tested = engines.node.split('||').map(range =>
   range
     .replace(/[^\d.]/g, '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isBuilt, root } from './build.mjs'
 
-/** @param before called when there is something to build */
+/** @param before Called if there is something to build. */
 export async function run(program, before = () => undefined) {
   process.env.NODE_ENV ??= 'production'
   if (!isBuilt()) {
@@ -14,8 +14,8 @@ export async function run(program, before = () => undefined) {
 }
 
 /**
- * npm hands a signal to the shell it started, and the shell dies of it without a word to us. Whoever has lost the parent
- * that it began with has been asked to end.
+ * Ends this process when its parent has gone. npm passes a signal only to the shell that it started, and the shell ends
+ * without passing it on, so a changed parent means that this process was asked to end.
  */
 export function endWithParent(everyMs = 500) {
   const parent = process.ppid

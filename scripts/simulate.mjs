@@ -1,8 +1,8 @@
 /**
- * `npm run simulate -- --key rk_… [--url http://localhost:3000] [--deposits 2000]`: a day of a city against a running portal,
- * as tills, bins, recyclers and the consumer app would report it: deposits, levels and full bins, a fault, pickups of what
- * is booked, progress of fundraisers, redemptions. Prints what it sent, to be compared with the screens. A call that fails
- * is sent again as it was; it counts once.
+ * `npm run simulate -- --key rk_… [--url http://localhost:3000] [--deposits 2000]`: simulates a city's day against a
+ * running portal, as tills, bins, recyclers and the consumer app would report it: deposits, fill levels and full bins,
+ * a fault, pickups of booked locations, progress of fundraisers, redemptions. Prints what it sent, for comparison with
+ * the screens. A call that fails is repeated unchanged and counts once.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ if (!values.key) {
   process.exit(1)
 }
 
-/** Ends with a line, as a person reads it. */
+/** Prints a message and ends the process with an error. */
 function fail(text) {
   console.error(text)
   process.exit(1)
@@ -31,7 +31,7 @@ const dayMs = 24 * 3600_000
 const pause = ms => new Promise(done => setTimeout(done, ms))
 const between = (least, most) => least + Math.floor(Math.random() * (most - least + 1))
 const pick = list => list[between(0, list.length - 1)]
-/** Of the last day, in order. */
+/** Returns random times of the last day, in order. */
 const moments = number =>
   Array.from({ length: number }, () => Date.now() - Math.random() * dayMs)
     .sort((a, b) => a - b)
@@ -92,7 +92,7 @@ async function send(events) {
 }
 const event = (type, subject, time, data) => ({ id: `simulated/${randomUUID()}`, type, time, subject, data })
 
-/** Grams of one piece, about. */
+/** Approximate weight of one piece in grams. */
 const weights = { plastic: 26, glass: 370, metal: 18, paper: 60 }
 
 function deposits(bins, materials, number) {
@@ -104,7 +104,7 @@ function deposits(bins, materials, number) {
   })
 }
 
-/** Bins fill over the day; some are emptied, one in fifty breaks. */
+/** Returns reports of bins that fill over the day. Some bins are emptied, and one in fifty breaks. */
 function reports(bins) {
   return bins.flatMap(({ subject }) => {
     let level = Math.random() / 2

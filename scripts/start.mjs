@@ -1,4 +1,7 @@
-/** `npm start`: builds what is missing or stale, then runs the server. Parsed by old versions of Node too. */
+/**
+ * `npm start`: builds what is missing or stale, then runs the server. Old versions of Node must be able to parse this
+ * file.
+ */
 import './requireNode.mjs'
 
 const building = () => console.log('Building the portal (once; half a minute or so) …')

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything; journeys in a real browser where a Chromium is found. With CI=true a missing browser fails.
- * With arguments: only what they name, straight through vitest. The last line reads `N passed, N failed`.
+ * `npm test`: runs all tests, with journeys in a real browser if a Chromium is found. With CI=true a missing browser is
+ * an error. Arguments go straight to vitest, which runs only what they name. The last line reads `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 let passed = 0
 let failed = 0
-/** What went wrong, repeated in the last lines: where a log is cut, its end is what is left. */
+/** Failures, which are repeated in the last lines, because a shortened log still has its end. */
 const failures = []
 
 function run(args) {
@@ -25,7 +25,7 @@ function run(args) {
     {
       cwd: root,
       stdio: 'inherit',
-      // Building leaves `production` behind, and React's production build has no test tools.
+      // Resets NODE_ENV, because a build sets `production`, and React's production build has no test tools.
       env: { ...process.env, NODE_ENV: 'test' },
     },
   )
@@ -33,7 +33,7 @@ function run(args) {
   passed += results.numPassedTests
   failed += results.numFailedTests
   for (const file of results.testResults) failures.push(...failuresOf(file))
-  // A run that failed without a failing test (a file that does not load, a worker that died) counts as one.
+  // A failed run without a failing test (a file that does not load, a worker that crashed) counts as one failure.
   if (status !== 0 && results.numFailedTests === 0) {
     failed += 1
     failures.push(`vitest ended with ${status} without a failing test`, ...results.testResults.flatMap(unfinishedOf))
@@ -47,7 +47,7 @@ function failuresOf({ name, message, assertionResults }) {
   return tests.map(each => `${file}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 2000)}`)
 }
 
-/** What a worker that died was at. */
+/** Returns the tests that a crashed worker was running. */
 const unfinishedOf = ({ name, assertionResults }) =>
   assertionResults
     .filter(each => each.status === 'pending')
@@ -61,7 +61,7 @@ function readReport(file) {
   }
 }
 
-// The size budgets and the journeys test what is really served.
+// The size budgets and the journeys test the built files that are served.
 if (!isBuilt()) await build()
 const chromium = findChromium()
 const notes = []

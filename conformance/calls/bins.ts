@@ -1,4 +1,4 @@
-/** Section 7, Retail and Institution: bins of a location, and the sheet to print. */
+/** Checks section 7, Retail and Institution: bins of a location, and the sheet to print. */
 import { find, pageOrRows, rowsOf } from '../listing'
 import { make, type RecordKind, refuseForeign, removeLater } from '../records'
 import type { As } from '../run'
@@ -26,7 +26,7 @@ const sheet = (at: As, id: string, name?: string) =>
     },
   )
 
-/** Of a location that is there already. */
+/** Checks the bins of an existing location. */
 export async function readBins(at: As, location: string) {
   const { list } = binsOf(at, location)
   const name = 'a listed location'
@@ -35,7 +35,7 @@ export async function readBins(at: As, location: string) {
   if (typeof guid === 'string') await sheet(at, guid, name)
 }
 
-/** @param stranger another organisation's location and bin */
+/** @param stranger Location and bin of another organisation. */
 export async function bins(at: As, location: string, stranger?: { location: string; bin?: string }) {
   const kind = binsOf(at, location)
   const { list, create, remove = '', ids = [] } = kind

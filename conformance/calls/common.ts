@@ -1,4 +1,4 @@
-/** Section 7, Common: cities, geocoding and uploads. */
+/** Checks section 7, Common: cities, geocoding and uploads. */
 import { type Country, countries } from '../../contract/limits'
 import { list, pageOrRows, rowsOf } from '../listing'
 import { noPicture, picture } from '../names'
@@ -10,10 +10,13 @@ interface NamedRecord {
   localizedNames: { en: string }
 }
 
-/** An address that every geocoder of the country may know, or not. */
+/** An address that the geocoder may or may not know. */
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
-/** @returns a city of the account's country */
+/**
+ * Checks the calls.
+ * @returns a city of the account's country
+ */
 export async function common(at: As): Promise<NamedRecord | undefined> {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
@@ -62,7 +65,10 @@ const byIds = (at: As, country: string, wanted: NamedRecord[]) =>
     },
   )
 
-/** @returns the image's id */
+/**
+ * Uploads a picture.
+ * @returns the image's id
+ */
 export async function upload(at: As): Promise<string | undefined> {
   const line = 'POST /resources'
   const query = { md: 'true', sm: 'true' }

@@ -1,4 +1,4 @@
-/** Section 7: employees of retailers, institutions and service providers. No call removes one. */
+/** Checks section 7: employees of retailers, institutions and service providers. No call removes an employee. */
 import type { EmployeeRole } from '../../contract/roles'
 import { cashierLine } from '../lines'
 import { find, list } from '../listing'
@@ -8,7 +8,7 @@ import { employee } from '../shapes'
 
 const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
 
-/** @param foreign a deactivated employee of another organisation, if there is one */
+/** @param foreign A deactivated employee of another organisation, if there is one. */
 export async function employees(at: As, foreign?: string) {
   const all = `GET ${at.base}/employees`
   for (const deactivated of ['false', 'true'])
@@ -22,7 +22,10 @@ export async function employees(at: As, foreign?: string) {
   await add(at, cashierLine(at.role), 'Casher', {})
 }
 
-/** Of an id that is not one's own: the state that it is in already, so that nothing comes of it. */
+/**
+ * Tries transitions of ids that belong to others. Each leads to the state that the employee already has, so a success
+ * changes nothing.
+ */
 async function transitions(at: As, foreign?: string) {
   await refuseForeign(at, `PUT ${at.base}/employees/{id}:activate`, {})
   await refuseForeign(at, `PUT ${at.base}/employees/{id}:deactivate`, {}, foreign)
@@ -31,7 +34,7 @@ async function transitions(at: As, foreign?: string) {
 export const addManager = (at: As, locationGuid: string) =>
   add(at, `POST ${at.base}/employees/recycling-manager`, 'RecyclingManager', { locationGuid })
 
-/** Adds one, deactivates it, activates it, and leaves it deactivated. */
+/** Adds an employee, deactivates it, activates it, and leaves it deactivated. */
 async function add(at: As, create: string, employeeRole: EmployeeRole, more: object) {
   const listLine = `GET ${at.base}/employees`
   const kind: RecordKind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }

@@ -1,4 +1,4 @@
-/** Section 7, Retail and Institution: locations, their cities, map and bins. */
+/** Checks section 7, Retail and Institution: locations, their cities, map and bins. */
 import { z } from 'zod'
 import { isObject } from '../judge'
 import { locationDeletion } from '../lines'
@@ -9,7 +9,7 @@ import { location, marker, pageOnMap, place } from '../shapes'
 import { bins, readBins } from './bins'
 
 const point = { latitude: 50.4501, longitude: 30.5234 }
-/** Around the point, in degrees. */
+/** A box around the point, in degrees. */
 const around = { Lat1: '50.4491', Lng1: '30.5224', Lat2: '50.4511', Lng2: '30.5244', OnePerCity: 'false', Offset: '0' }
 const elsewhere = { ...around, Lat1: '-60', Lat2: '-59', Lng1: '-60', Lng2: '-59' }
 
@@ -31,7 +31,7 @@ export const locationsOf = (at: As, cityId?: string): RecordKind => ({
   ...(cityId && { query: { cityId } }),
 })
 
-/** @param stranger another organisation's location and bin, if there is one */
+/** @param stranger Location and bin of another organisation, if there is one. */
 export async function locations(at: As, cityId: string | undefined, stranger?: { location: string; bin?: string }) {
   const all = `GET ${at.base}/locations`
   const listed = await list(at, all, { item: location })

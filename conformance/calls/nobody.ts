@@ -1,4 +1,6 @@
-/** Section 7, Auth and Common, without an account: signing in, a forgotten password, asking for an invitation. */
+/**
+ * Checks section 7, Auth and Common, without an account: signing in, a forgotten password, applying for an invitation.
+ */
 import type { SignIn } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
 import { isObject } from '../judge'
@@ -9,7 +11,10 @@ import { challenge, session } from '../shapes'
 
 const signInLine = 'POST /b2b/auth/sign-in'
 
-/** Signs every account in, one after the other. @returns why the others are not tried */
+/**
+ * Signs every account in, one after the other.
+ * @returns the reason for each account that cannot be checked
+ */
 export async function signIn(run: Run, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
   const at = run.as('Nobody')
   const refused = new Map<ConformanceCaller, string>()
@@ -36,7 +41,7 @@ export async function signIn(run: Run, accounts: Accounts): Promise<Map<Conforma
   return refused
 }
 
-/** Before the right password: a wrong one may make others wait. */
+/** Tries a wrong password. It runs ahead of the right ones, because a wrong password may make later sign-ins wait. */
 async function refuseToSignIn(run: Run, { email, password }: SignIn) {
   const at = run.as('Nobody')
   await at.call(

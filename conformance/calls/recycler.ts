@@ -1,4 +1,4 @@
-/** Section 7, Recycler: the map, and the jobs, tried at a location of the run's own. */
+/** Checks section 7, Recycler: the map and the pickups, at a location that the run has created. */
 import { requestStatuses } from '../../contract/statuses'
 import { find, list, rowsOf } from '../listing'
 import { shopOf } from '../prepare'

@@ -1,4 +1,4 @@
-/** Section 7: simple, fundraising and premium rewards. */
+/** Checks section 7: simple, fundraising and premium rewards. */
 import { limits } from '../../contract/limits'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
@@ -63,11 +63,11 @@ export const fundraisingBody = (name: string, { imageId, cityId }: RewardCalls) 
 })
 export const fundraisingOf = (role: ShopRole) => recordsAt(fundraisingBase[role], fundraisingReward)
 
-/** @param foreign another organisation's reward, if there is one */
+/** @param foreign A reward of another organisation, if there is one. */
 export async function fundraising(at: As, role: ShopRole, parts?: RewardCalls, foreign?: string) {
   const kind = fundraisingOf(role)
   await list(at, kind.list, { item: fundraisingReward })
-  // The retailer's call knows no states.
+  // The retailer's call has no states.
   if (role === 'Institution')
     for (const status of fundraisingStatuses)
       await list(at, kind.list, {
@@ -124,7 +124,7 @@ export async function premiumRewards(at: As, imageId?: string) {
   await digital(at, kind, { ...words, name: at.named('digital'), image: imageId })
 }
 
-/** The goods of a digital reward: two are given, one of them goes, another one comes. */
+/** Creates a digital reward with two codes, then removes one and adds another. */
 async function digital(at: As, kind: RecordKind, words: { name: string; image: string }) {
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
   const reward = await make(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })

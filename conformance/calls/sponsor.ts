@@ -1,4 +1,4 @@
-/** Section 7, Sponsor. No call takes a request back: it is for a reward of the run's own. */
+/** Checks section 7, Sponsor. No call revokes a request, so the request is for a reward that the run has created. */
 import { z } from 'zod'
 import { requestStatuses } from '../../contract/statuses'
 import { sponsoring } from '../lines'

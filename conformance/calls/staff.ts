@@ -1,4 +1,7 @@
-/** The staff area (design, reading 11) in ra-data-simple-rest's dialect: an array, its place in `Content-Range`. */
+/**
+ * Checks the staff area (design, reading 11), in the protocol of ra-data-simple-rest: an array, with its position in
+ * `Content-Range`.
+ */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { lists } from '../../contract/lists'
@@ -25,14 +28,14 @@ const records: Record<(typeof staffLists)[number], { schema: z.ZodType; sort: re
   fundraising: { schema: staffFundraisingSchema, sort: lists.staffFundraising.sort },
   auditLog: { schema: auditEntrySchema, sort: lists.auditLog.sort },
 }
-/** Rows asked for at once. */
+/** Number of rows requested at once. */
 const size = 10
 
 export async function staff(at: As) {
   for (const name of staffLists) await resource(at, name)
 }
 
-/** `{resource} {from}-{to}/{total}`, or with a star for no rows. */
+/** Reads `{resource} {from}-{to}/{total}`, which has a star if there are no rows. */
 const placeOf = ({ headers }: ApiAnswer) => {
   const [, from, to, total] = /^\S+ (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }
@@ -85,7 +88,7 @@ async function resource(at: As, name: (typeof staffLists)[number]) {
 
 const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, from + size - 1]) })
 
-/** What the run left with the staff is ended by them: no other account may. */
+/** Ends records of the run that only staff may end. */
 export async function tidy(at: As, requests: readonly { list: string; q: string; action: string; body?: object }[]) {
   const ended: string[] = []
   for (const { list, q, action, body } of requests) {

@@ -40,7 +40,7 @@ const fit = { padding: [48, 48] as [number, number], maxZoom: 14 }
 const cornersOf = ({ southWest, northEast }: Bounds): [number, number][] =>
   [southWest, northEast].map(({ latitude, longitude }) => [latitude, longitude])
 
-/** Tells Leaflet about size changes: in dialogs and drawers the container gets its size after the map is created. */
+/** Reports size changes to Leaflet: in dialogs and drawers the container gets its size after the map is created. */
 const SizeWatcher = () => {
   const map = useMap()
   useEffect(() => {
