@@ -14,7 +14,7 @@ import { staff, tidy } from './calls/staff'
 import { type Client, methodOf } from './client'
 import { type ConformanceCaller, lines, type ShopRole } from './lines'
 import { collecting, shopOf, strangeEmployee } from './prepare'
-import { type Accounts, type As, createRun, type LineOutcome, type Run, Stopped } from './run'
+import { type AccountCalls, type Accounts, createRun, type LineOutcome, type Run, Stopped } from './run'
 
 export interface CheckOptions {
   client: Client
@@ -29,7 +29,7 @@ export interface CheckReport {
   left: ReadonlyMap<string, string>
 }
 
-const checks: Readonly<Record<Exclude<ConformanceCaller, 'Nobody'>, (at: As) => Promise<void>>> = {
+const checks: Readonly<Record<Exclude<ConformanceCaller, 'Nobody'>, (at: AccountCalls) => Promise<void>>> = {
   Retailer: at => shop(at, 'Retailer'),
   Institution: at => shop(at, 'Institution'),
   ServiceProvider: async at => {
@@ -51,7 +51,7 @@ const checks: Readonly<Record<Exclude<ConformanceCaller, 'Nobody'>, (at: As) => 
   Staff: staff,
 }
 
-async function shop(at: As, role: ShopRole) {
+async function shop(at: AccountCalls, role: ShopRole) {
   const other: ShopRole = role === 'Retailer' ? 'Institution' : 'Retailer'
   await account(at)
   const city = await common(at)
@@ -84,14 +84,14 @@ export async function check(options: CheckOptions, onRun?: (run: Run) => void): 
   } finally {
     run.resume()
     await tidyUp(run)
-    await run.takeBack()
+    await run.cleanUp()
   }
   for (const caller of callers) complete(run, caller, why.get(caller) ?? reasonFor(run, caller))
   return { outcomes: new Map(callers.map(caller => [caller, run.outcomes.get(caller) ?? new Map()])), left: run.left }
 }
 
 /** A response so unusual that evaluating it throws ends the check of this account only. */
-async function tryAll(at: As, calls: (at: As) => Promise<void>) {
+async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<void>) {
   try {
     await calls(at)
   } catch (error) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../contract/limits'
 import { page } from '../contract/paging'
 import { isObject } from './judge'
-import type { As } from './run'
+import type { AccountCalls } from './run'
 
 export type Item = Record<string, unknown>
 export interface Listing {
@@ -48,7 +48,7 @@ const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
  * Checks the first page, the second, and the one after the last.
  * @returns the first page if it is correct
  */
-export async function list(at: As, line: string, options: ListOptions): Promise<Listing | undefined> {
+export async function list(at: AccountCalls, line: string, options: ListOptions): Promise<Listing | undefined> {
   const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '' } = options
   const ask = (from: number, what: string, judgeRows: (rows: Item[], total: number) => (string | false)[]) =>
     at.call(
@@ -89,7 +89,7 @@ export async function list(at: As, line: string, options: ListOptions): Promise<
 
 /** Searches a list for a record. These calls are not part of the report. */
 export async function find(
-  at: As,
+  at: AccountCalls,
   line: string,
   isIt: (row: Item) => boolean,
   { ids = [], query = {} }: ListingRequest = {},

@@ -9,13 +9,17 @@ import { isObject, isSuccess } from './judge'
 import { fundraisingBase, locationDeletion, type ShopRole } from './lines'
 import { find, rowsOf } from './listing'
 import { picture } from './names'
-import type { As, Run } from './run'
+import type { AccountCalls, Run } from './run'
 
 /**
  * Sends a creation.
  * @returns the id of the new record, from the response or from the list
  */
-async function madeBy(at: As, create: string, sent: { ids?: string[]; body: { name?: string; description?: string } }) {
+async function madeBy(
+  at: AccountCalls,
+  create: string,
+  sent: { ids?: string[]; body: { name?: string; description?: string } },
+) {
   const { status, body } = await at.send(create, sent)
   if (!isSuccess(status)) return undefined
   if (isObject(body) && typeof body.guid === 'string') return body.guid

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ApiAnswer } from './client'
 import { isObject, isSuccess } from './judge'
 import { find, type Item } from './listing'
-import { type As, invalid, notYours } from './run'
+import { type AccountCalls, invalid, notYours } from './run'
 
 export interface RecordKind {
   /** Lines of its list and its changes. */
@@ -41,7 +41,7 @@ const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'strin
  * @param onTaken Called if a body was accepted.
  */
 export async function refuseInvalid(
-  at: As,
+  at: AccountCalls,
   line: string,
   bodies: Readonly<Record<string, unknown>>,
   { ids = [], onTaken }: { ids?: readonly string[]; onTaken?: (guid: string) => void } = {},
@@ -57,7 +57,12 @@ export async function refuseInvalid(
  * Creates a record and finds it in the list.
  * @returns the listed record, or only its id if it is not listed
  */
-export async function make(at: As, kind: RecordKind, body: unknown, expected: Expected): Promise<Made | undefined> {
+export async function make(
+  at: AccountCalls,
+  kind: RecordKind,
+  body: unknown,
+  expected: Expected,
+): Promise<CreatedRecord | undefined> {
   const { list, create, ids = [], record } = kind
   let made: ApiAnswer | undefined
   const sent = { ...(create.includes('{') && { ids }), body }
@@ -77,10 +82,10 @@ export async function make(at: As, kind: RecordKind, body: unknown, expected: Ex
   const id = guidOf(listed) ?? guid
   return id === undefined ? undefined : { ...listed, guid: id }
 }
-export type Made = Item & { guid: string }
+export type CreatedRecord = Item & { guid: string }
 
 /** Changes a record and reads it again. */
-export async function change(at: As, kind: RecordKind, id: string, body: unknown, expected: Expected) {
+export async function change(at: AccountCalls, kind: RecordKind, id: string, body: unknown, expected: Expected) {
   const { update = '', list, record } = kind
   const answer = await at.call(
     update,
@@ -98,7 +103,7 @@ export async function change(at: As, kind: RecordKind, id: string, body: unknown
 }
 
 /** Removes a record at the end of the run and checks that it is gone. */
-export function removeLater(at: As, kind: RecordKind, id: string) {
+export function removeLater(at: AccountCalls, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
     const answer = await at.call(remove, { ids: [id] })
@@ -109,7 +114,12 @@ export function removeLater(at: As, kind: RecordKind, id: string) {
 }
 
 /** Tries an id that does not exist, and ids that belong to others. */
-export async function refuseForeign(at: As, line: string, sent: { body?: unknown; rest?: string[] }, foreign?: string) {
+export async function refuseForeign(
+  at: AccountCalls,
+  line: string,
+  sent: { body?: unknown; rest?: string[] },
+  foreign?: string,
+) {
   const { rest = [], body } = sent
   const withId = (id: string) => ({ ids: [id, ...rest], ...(body !== undefined && { body }) })
   await at.call(line, withId(randomUUID()), { name: 'an id of nobody', status: notYours })

@@ -29,7 +29,7 @@ export interface Run {
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
   readonly names: FieldNames
-  as(caller: ConformanceCaller): As
+  as(caller: ConformanceCaller): AccountCalls
   has(caller: ConformanceCaller): boolean
   hold(caller: ConformanceCaller, token: string): void
   /** Creates, at its first use, what one role needs from another. */
@@ -39,11 +39,11 @@ export interface Run {
   stop(): void
   resume(): void
   /** Removes the records and signs the accounts out, if the API can. */
-  takeBack(): Promise<void>
+  cleanUp(): Promise<void>
 }
 
 /** The calls of one account. */
-export interface As {
+export interface AccountCalls {
   readonly run: Run
   readonly caller: ConformanceCaller
   /** Role of an organisation's account. */
@@ -102,7 +102,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
   /** Returns an account that the line is not for, if such an account was given. */
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
-  const as = (caller: ConformanceCaller): As => {
+  const as = (caller: ConformanceCaller): AccountCalls => {
     const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Nobody'
     const isLeftOut = (line: string) => isReadOnly && isChange(line)
     const deviates = (line: string, ...what: string[]) => {
@@ -120,7 +120,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     }
     /** Uses random ids and an empty body, so that nothing changes if the call is accepted. */
     const refuses = async (line: string) => {
-      const sent = { ids: idsOfNobody(line), ...(isChange(line) && { body: {} }) }
+      const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }
       await attempt(line, sent, { name: 'without a token', status: [401] })
       const stranger = isForAll(line) ? undefined : strangerTo(line)
       const status = line.includes('{') ? notYours : [403]
@@ -180,7 +180,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     resume() {
       isStopped = false
     },
-    async takeBack() {
+    async cleanUp() {
       for (let take = undo.pop(); take; take = undo.pop()) await take()
       for (const token of tokens.values()) await client('POST /auth/sign-out', {}, token)
     },
@@ -191,7 +191,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
 const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
 
 /** Returns random ids for the braces of the line. The flag of a bin and the country get valid values. */
-const idsOfNobody = (line: string) =>
+const randomIds = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     if (name === 'flag') return 'true'
     return line.includes('/countries/') ? 'UA' : randomUUID()

@@ -35,8 +35,8 @@ export const applicationRoles = [
 export type ApplicationRole = (typeof applicationRoles)[number]
 
 /** Returns the role that an approved application signs up with; an application with `null` cannot be approved. */
-export const roleOfApplication = (asked: ApplicationRole): Role | null =>
-  roles.find(role => roleTable[role].application === asked) ?? null
+export const roleOfApplication = (applicationRole: ApplicationRole): Role | null =>
+  roles.find(role => roleTable[role].application === applicationRole) ?? null
 
 export const employeeRoles = ['Casher', 'RecyclingManager'] as const
 export type EmployeeRole = (typeof employeeRoles)[number]

@@ -1,5 +1,5 @@
 /** Parses the fields of a new resource as they are typed: `source:kind[:options][:unique][:optional]`. */
-import { capital, isIdentifier, plural, Refused, type ResourceNames, toSnake } from './names'
+import { capital, InputError, isIdentifier, plural, type ResourceNames, toSnake } from './names'
 
 const kinds = [
   'text',
@@ -38,18 +38,19 @@ const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind ==
 
 /**
  * Parses one field.
- * @throws {Refused} if it is not valid
+ * @throws {InputError} if it is not valid
  */
 export function fieldOf(typed: string): Field {
   const [source = '', kind = '', ...rest] = typed.split(':')
-  const no = (why: string) => new Refused(`${typed}: ${why}`)
+  const no = (why: string) => new InputError(`${typed}: ${why}`)
   if (!isIdentifier(source)) throw no('a field is camelCase and no word of the language, as inspectedOn:day')
   if (reserved.includes(source)) throw no(`${source} is taken in every record`)
   if (!kinds.some(each => each === kind)) throw no(`a field is one of ${kinds.join(', ')}, as ${source}:text`)
   const known = kind as FieldKind
-  const asked = withOptions.includes(known) ? rest.shift() : undefined
-  const options = known === 'reference' ? [] : (asked?.split(',') ?? [])
-  if (known === 'reference' && !asked) throw no(`say the resource that it leads to, ${source}:reference:locations`)
+  const fieldsPrompt = withOptions.includes(known) ? rest.shift() : undefined
+  const options = known === 'reference' ? [] : (fieldsPrompt?.split(',') ?? [])
+  if (known === 'reference' && !fieldsPrompt)
+    throw no(`say the resource that it leads to, ${source}:reference:locations`)
   if (known === 'choice' || known === 'states') {
     if (
       options.length < 2 ||
@@ -69,7 +70,7 @@ export function fieldOf(typed: string): Field {
     source,
     kind: known,
     options,
-    to: known === 'reference' ? (asked ?? '') : '',
+    to: known === 'reference' ? (fieldsPrompt ?? '') : '',
     isUnique,
     isOptional,
     key,
@@ -79,20 +80,20 @@ export function fieldOf(typed: string): Field {
 
 /**
  * Parses all fields of a resource.
- * @throws {Refused} if one is not valid or they do not fit together
+ * @throws {InputError} if one is not valid or they do not fit together
  */
 export function fieldsOf(typed: readonly string[], { many, one }: ResourceNames): Field[] {
   const fields = typed.map(fieldOf)
   const names = fields.flatMap(({ source, key }) => [...new Set([source, key])])
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice) throw new Refused(`${twice} is there twice`)
+  if (twice) throw new InputError(`${twice} is there twice`)
   const own = names.find(name => name === many || name === one || fields.some(({ to }) => to === name))
-  if (own) throw new Refused(`${own}: a field is called otherwise than its resource and what it refers to`)
+  if (own) throw new InputError(`${own}: a field is called otherwise than its resource and what it refers to`)
   for (const kind of ['city', 'states'] as const) {
     if (fields.filter(field => field.kind === kind).length > 1)
-      throw new Refused(`One field of the kind ${kind} at most`)
+      throw new InputError(`One field of the kind ${kind} at most`)
   }
-  if (!fields.some(isNaming)) throw new Refused('A record needs a text that names it, as plate:text')
+  if (!fields.some(isNaming)) throw new InputError('A record needs a text that names it, as plate:text')
   return fields
 }
 

@@ -3,18 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
 import type { Field } from './fields'
-import { Refused, type ResourceNames } from './names'
+import { InputError, type ResourceNames } from './names'
 import type { Target } from './resource'
 
 /**
  * Returns the roles of the option `--for`.
- * @throws {Refused}
+ * @throws {InputError}
  */
 export function rolesOf(asked: string | undefined): Role[] {
   const names = (asked ?? '').split(',').filter(Boolean)
-  if (names.length === 0) throw new Refused(`Say who has it, --for ${roles[0]} or --for ${roles.slice(0, 2).join(',')}`)
+  if (names.length === 0)
+    throw new InputError(`Say who has it, --for ${roles[0]} or --for ${roles.slice(0, 2).join(',')}`)
   const stranger = names.find(name => !isRole(name))
-  if (stranger) throw new Refused(`${stranger}: a role is one of ${roles.join(', ')}`)
+  if (stranger) throw new InputError(`${stranger}: a role is one of ${roles.join(', ')}`)
   return roles.filter(role => names.includes(role))
 }
 
@@ -27,11 +28,11 @@ const reserved =
 
 /**
  * Checks that the names are free.
- * @throws {Refused} if a name is taken
+ * @throws {InputError} if a name is taken
  */
 export function requireFree(root: string, { many, one, segment, table }: ResourceNames) {
   for (const name of [many, one]) {
-    if (reserved.test(name)) throw new Refused(`${name}: that name means something else here`)
+    if (reserved.test(name)) throw new InputError(`${name}: that name means something else here`)
   }
   const taken = [
     `contract/${many}.ts`,
@@ -41,19 +42,19 @@ export function requireFree(root: string, { many, one, segment, table }: Resourc
     ...languagesIn(root).map(language => `src/i18n/${language}/${many}.ts`),
     `tests/portal/${many}.test.tsx`,
   ].find(file => existsSync(join(root, file)))
-  if (taken) throw new Refused(`${many}: ${taken} is there already`)
+  if (taken) throw new InputError(`${many}: ${taken} is there already`)
   const schema = join(root, 'server/db/schema')
   const holding = readdirSync(schema).find(file => readFileSync(join(schema, file), 'utf8').includes(`'${table}'`))
-  if (holding) throw new Refused(`${many}: the table ${table} is in server/db/schema/${holding} already`)
+  if (holding) throw new InputError(`${many}: the table ${table} is in server/db/schema/${holding} already`)
   const isListed = new RegExp(`\\n {2}${many}: list<`).test(readFileSync(join(root, 'contract/lists.ts'), 'utf8'))
-  if (isListed) throw new Refused(`${many}: contract/lists.ts has a list of this name already`)
+  if (isListed) throw new InputError(`${many}: contract/lists.ts has a list of this name already`)
   if (readFileSync(join(root, 'src/app/areas.ts'), 'utf8').includes(`segment: '${segment}'`))
-    throw new Refused(`${many}: src/app/areas.ts has a screen ${segment} already`)
+    throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
 }
 
 function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): Target {
   const file = join(root, 'src/resources', `${to}.ts`)
-  const no = (why: string) => new Refused(`${source}: ${why}`)
+  const no = (why: string) => new InputError(`${source}: ${why}`)
   if (!existsSync(file)) throw no(`there is no src/resources/${to}.ts to refer to`)
   const definition = readFileSync(file, 'utf8')
   const its = /roles: \[([^\]]*)\]/.exec(definition)?.[1] ?? ''
@@ -74,7 +75,7 @@ function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): 
 
 /**
  * Returns the targets of all references.
- * @throws {Refused} if a target does not exist or a role cannot read it
+ * @throws {InputError} if a target does not exist or a role cannot read it
  */
 export const targetsOf = (root: string, fields: readonly Field[], asked: readonly Role[]) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Registers a resource: each registration inserts a line into an existing file, in front of an existing text. */
 import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, isSorted, isText, optionsName, optionType } from './fields'
-import { Refused } from './names'
+import { InputError } from './names'
 import { listOf, type Resource } from './resource'
 
 interface Insertion {
@@ -106,14 +106,14 @@ export const screenOf = (resource: Resource) =>
 
 /**
  * Inserts a line.
- * @throws {Refused} with the file and the line to add, if the text to insert it at is not found
+ * @throws {InputError} with the file and the line to add, if the text to insert it at is not found
  */
 export function insert(content: string, { file, behind = [], before, line }: Insertion): string {
   const place = [...behind, before ?? ''].reduce((from, wanted, step) => {
     const found = from < 0 ? -1 : content.indexOf(wanted, from)
     return found < 0 ? -1 : found + (step < behind.length ? wanted.length : 0)
   }, 0)
-  if (place < 0) throw new Refused(`${file}: there is no place for it that I know. Add by hand: ${line.trim()}`)
+  if (place < 0) throw new InputError(`${file}: there is no place for it that I know. Add by hand: ${line.trim()}`)
   const at = before === undefined ? content.length : place
   return content.slice(0, at) + line + content.slice(at)
 }

@@ -11,7 +11,7 @@ import { asked, fieldOf, fieldsOf } from './fields'
 import { languagesIn, requireFree, rolesOf, targetsOf } from './house'
 import { journeyFile } from './journeyFile'
 import { insert, insertionsOf, screenOf } from './lists'
-import { namesOf, Refused } from './names'
+import { InputError, namesOf } from './names'
 import { portalFile } from './portalFile'
 import type { Resource } from './resource'
 import { resourceFile, tableFile, triggersOf } from './serverFiles'
@@ -50,7 +50,7 @@ async function resourceOf(root: string, argv: readonly string[]): Promise<Resour
     options: { for: { type: 'string' }, one: { type: 'string' } },
   })
   const [many, ...typed] = positionals
-  if (!many) throw new Refused(usage)
+  if (!many) throw new InputError(usage)
   const names = namesOf(many, values.one)
   const roles = rolesOf(values.for)
   requireFree(root, names)
@@ -60,7 +60,7 @@ async function resourceOf(root: string, argv: readonly string[]): Promise<Resour
 
 /**
  * Returns the content of every file by its path.
- * @throws {Refused}
+ * @throws {InputError}
  */
 export function contentOf(root: string, resource: Resource): Map<string, string> {
   const { many } = resource.names
@@ -105,7 +105,7 @@ Next:
     return 0
   } catch (error) {
     const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    if (!(error instanceof Refused) && !isUsage) throw error
+    if (!(error instanceof InputError) && !isUsage) throw error
     console.error(isUsage ? `${(error as Error).message}\n${usage}` : (error as Error).message)
     return 1
   }

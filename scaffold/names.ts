@@ -20,13 +20,13 @@ export interface ResourceNames {
 }
 
 /** An input that cannot be used; the message is one line for the user. */
-export class Refused extends Error {}
+export class InputError extends Error {}
 
-const parted = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())
-export const toSnake = (name: string) => parted(name, '_')
+const separateWords = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())
+export const toSnake = (name: string) => separateWords(name, '_')
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** Returns the words of a name: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
-export const toWords = (name: string) => capital(parted(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
+export const toWords = (name: string) => capital(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
 export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
 
 /** Returns true if a constant can have this name. */
@@ -49,20 +49,21 @@ export const plural = (one: string) =>
 
 /**
  * Returns all names of a resource.
- * @throws {Refused}
+ * @throws {InputError}
  */
 export function namesOf(many: string, given?: string): ResourceNames {
-  if (!isCamelCase(many)) throw new Refused(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)
-  if (!given && !/[^s]s$/.test(many)) throw new Refused(`${many}: say what one is called, --one NAME`)
+  if (!isCamelCase(many)) throw new InputError(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)
+  if (!given && !/[^s]s$/.test(many)) throw new InputError(`${many}: say what one is called, --one NAME`)
   const one = given ?? singular(many)
-  if (!isIdentifier(one) || one === many) throw new Refused(`${one}: one of ${many} needs a camelCase name of its own`)
+  if (!isIdentifier(one) || one === many)
+    throw new InputError(`${one}: one of ${many} needs a camelCase name of its own`)
   const thing = toWords(one).toLowerCase()
   return {
     many,
     one,
     type: capital(one),
     table: toSnake(many),
-    segment: parted(many, '-'),
+    segment: separateWords(many, '-'),
     title: toWords(many),
     thing,
     aThing: `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`,

@@ -2,10 +2,10 @@
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
 import { refuseInvalid, sameAs } from '../records'
-import { type As, invalid } from '../run'
+import { type AccountCalls, invalid } from '../run'
 import { me, organisation } from '../shapes'
 
-export async function account(at: As) {
+export async function account(at: AccountCalls) {
   await at.call('GET /auth/me', {}, { body: me })
   const answer = await at.call(`GET ${at.base}`, {}, { body: organisation })
   await password(at)
@@ -16,7 +16,7 @@ export async function account(at: As) {
 }
 
 /** Changes the password to the same one, so that nothing has changed afterwards, however the call ends. */
-async function password({ account, call }: As) {
+async function password({ account, call }: AccountCalls) {
   const line = 'POST /auth/change-password'
   const right = account?.password ?? ''
   const wrong = { currentPassword: `not ${right}`, newPassword: right }
@@ -25,14 +25,14 @@ async function password({ account, call }: As) {
   await call(line, { body: { currentPassword: right, newPassword: right } }, { name: 'the same password again' })
 }
 
-async function email(at: As) {
+async function email(at: AccountCalls) {
   const line = 'PUT /b2b/auth/set-email'
   await refuseInvalid(at, line, { 'no e-mail address': { email: 'nobody' } })
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
 /** Sends invalid values, then the current values unchanged. */
-async function update(at: As, { name, registrationAddress, registrationNumber, logoId }: Organisation) {
+async function update(at: AccountCalls, { name, registrationAddress, registrationNumber, logoId }: Organisation) {
   const line = `PUT ${at.base}`
   const body = {
     name,

@@ -1,10 +1,10 @@
 /** Checks section 7, Retail and Institution: bins of a location, and the sheet to print. */
 import { find, pageOrRows, rowsOf } from '../listing'
 import { make, type RecordKind, refuseForeign, removeLater } from '../records'
-import type { As } from '../run'
+import type { AccountCalls } from '../run'
 import { bin } from '../shapes'
 
-export const binsOf = (at: As, location: string): RecordKind => ({
+export const binsOf = (at: AccountCalls, location: string): RecordKind => ({
   list: `GET ${at.base}/locations/{id}/bins`,
   create: `POST ${at.base}/locations/{id}/bins`,
   remove: `DELETE ${at.base}/locations/bins/{id}`,
@@ -13,7 +13,7 @@ export const binsOf = (at: As, location: string): RecordKind => ({
 })
 
 const printLine = 'GET /b2b/common/print/bin/{id}'
-const sheet = (at: As, id: string, name?: string) =>
+const sheet = (at: AccountCalls, id: string, name?: string) =>
   at.call(
     printLine,
     { ids: [id] },
@@ -27,7 +27,7 @@ const sheet = (at: As, id: string, name?: string) =>
   )
 
 /** Checks the bins of an existing location. */
-export async function readBins(at: As, location: string) {
+export async function readBins(at: AccountCalls, location: string) {
   const { list } = binsOf(at, location)
   const name = 'a listed location'
   const answer = await at.call(list, { ids: [location] }, { name, body: pageOrRows(bin) })
@@ -36,7 +36,7 @@ export async function readBins(at: As, location: string) {
 }
 
 /** @param stranger Location and bin of another organisation. */
-export async function bins(at: As, location: string, stranger?: { location: string; bin?: string }) {
+export async function bins(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
   const kind = binsOf(at, location)
   const { list, create, remove = '', ids = [] } = kind
   const visibility = `PUT ${at.base}/locations/bins/{id}/isPublic/{flag}`

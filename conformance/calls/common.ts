@@ -2,7 +2,7 @@
 import { type Country, countries } from '../../contract/limits'
 import { list, pageOrRows, rowsOf } from '../listing'
 import { noPicture, picture } from '../names'
-import { type As, invalid } from '../run'
+import { type AccountCalls, invalid } from '../run'
 import { city, geocode, image } from '../shapes'
 
 interface NamedRecord {
@@ -17,7 +17,7 @@ const street = { address: 'Khreshchatyk', houseNum: '22' }
  * Checks the calls.
  * @returns a city of the account's country
  */
-export async function common(at: As): Promise<NamedRecord | undefined> {
+export async function common(at: AccountCalls): Promise<NamedRecord | undefined> {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
   const first = await list(at, all, { ids: [country], item: city, offset: 'offset' })
@@ -45,12 +45,12 @@ export async function common(at: As): Promise<NamedRecord | undefined> {
   return found
 }
 
-const countryOf = async (at: As): Promise<Country> => {
+const countryOf = async (at: AccountCalls): Promise<Country> => {
   const { body } = await at.send('GET /auth/me')
   return (body as { country?: Country } | undefined)?.country ?? 'UA'
 }
 
-const byIds = (at: As, country: string, wanted: NamedRecord[]) =>
+const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
   at.call(
     'GET /common/countries/{id}/cities/by-ids',
     { ids: [country], query: { ids: wanted.map(({ guid }) => guid) } },
@@ -69,7 +69,7 @@ const byIds = (at: As, country: string, wanted: NamedRecord[]) =>
  * Uploads a picture.
  * @returns the image's id
  */
-export async function upload(at: As): Promise<string | undefined> {
+export async function upload(at: AccountCalls): Promise<string | undefined> {
   const line = 'POST /resources'
   const query = { md: 'true', sm: 'true' }
   await at.call(line, { query, body: noPicture() }, { name: 'a file that is no picture', status: invalid })

@@ -3,13 +3,13 @@ import type { EmployeeRole } from '../../contract/roles'
 import { cashierLine } from '../lines'
 import { find, list } from '../listing'
 import { make, type RecordKind, refuseForeign, refuseInvalid } from '../records'
-import type { As } from '../run'
+import type { AccountCalls } from '../run'
 import { employee } from '../shapes'
 
 const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
 
 /** @param foreign A deactivated employee of another organisation, if there is one. */
-export async function employees(at: As, foreign?: string) {
+export async function employees(at: AccountCalls, foreign?: string) {
   const all = `GET ${at.base}/employees`
   for (const deactivated of ['false', 'true'])
     await list(at, all, {
@@ -26,16 +26,16 @@ export async function employees(at: As, foreign?: string) {
  * Tries transitions of ids that belong to others. Each leads to the state that the employee already has, so a success
  * changes nothing.
  */
-async function transitions(at: As, foreign?: string) {
+async function transitions(at: AccountCalls, foreign?: string) {
   await refuseForeign(at, `PUT ${at.base}/employees/{id}:activate`, {})
   await refuseForeign(at, `PUT ${at.base}/employees/{id}:deactivate`, {}, foreign)
 }
 
-export const addManager = (at: As, locationGuid: string) =>
+export const addManager = (at: AccountCalls, locationGuid: string) =>
   add(at, `POST ${at.base}/employees/recycling-manager`, 'RecyclingManager', { locationGuid })
 
 /** Adds an employee, deactivates it, activates it, and leaves it deactivated. */
-async function add(at: As, create: string, employeeRole: EmployeeRole, more: object) {
+async function add(at: AccountCalls, create: string, employeeRole: EmployeeRole, more: object) {
   const listLine = `GET ${at.base}/employees`
   const kind: RecordKind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }
   const name = at.named(employeeRole)

@@ -4,7 +4,7 @@ import { isObject } from '../judge'
 import { locationDeletion } from '../lines'
 import { list, rowsOf } from '../listing'
 import { change, make, type RecordKind, refuseForeign, refuseInvalid, removeLater, sameAs } from '../records'
-import type { As } from '../run'
+import type { AccountCalls } from '../run'
 import { location, marker, pageOnMap, place } from '../shapes'
 import { bins, readBins } from './bins'
 
@@ -22,7 +22,7 @@ export const bodyOf = (name: string, cityId: string) => ({
   point,
 })
 
-export const locationsOf = (at: As, cityId?: string): RecordKind => ({
+export const locationsOf = (at: AccountCalls, cityId?: string): RecordKind => ({
   list: `GET ${at.base}/locations`,
   create: `POST ${at.base}/locations`,
   update: `PUT ${at.base}/locations/{id}`,
@@ -32,7 +32,11 @@ export const locationsOf = (at: As, cityId?: string): RecordKind => ({
 })
 
 /** @param stranger Location and bin of another organisation, if there is one. */
-export async function locations(at: As, cityId: string | undefined, stranger?: { location: string; bin?: string }) {
+export async function locations(
+  at: AccountCalls,
+  cityId: string | undefined,
+  stranger?: { location: string; bin?: string },
+) {
   const all = `GET ${at.base}/locations`
   const listed = await list(at, all, { item: location })
   await cities(at)
@@ -63,7 +67,7 @@ const is =
   (guid: string) =>
   ({ body }: { body: unknown }) => [isObject(body) && body.guid !== guid && 'guid: expected the one asked for']
 
-async function cities(at: As) {
+async function cities(at: AccountCalls) {
   const line = `GET ${at.base}/locations/cities`
   const answer = await at.call(line, {}, { body: z.array(place) })
   const [first] = rowsOf(answer?.body)
@@ -82,7 +86,7 @@ async function cities(at: As) {
   )
 }
 
-async function changes(at: As, cityId: string, stranger?: { location: string; bin?: string }) {
+async function changes(at: AccountCalls, cityId: string, stranger?: { location: string; bin?: string }) {
   const kind = locationsOf(at, cityId)
   const body = bodyOf(at.named('location'), cityId)
   const { zipCode, ...others } = body
@@ -108,7 +112,7 @@ async function changes(at: As, cityId: string, stranger?: { location: string; bi
   await bins(at, guid, stranger)
 }
 
-async function map(at: As, guid: string) {
+async function map(at: AccountCalls, guid: string) {
   const line = `GET ${at.base}/locations/map`
   const isThere = (body: unknown) => rowsOf(body).some(row => row.guid === guid)
   await at.call(

@@ -3,7 +3,7 @@ import { requestStatuses } from '../../contract/statuses'
 import { find, list, rowsOf } from '../listing'
 import { shopOf } from '../prepare'
 import { refuseForeign } from '../records'
-import { type As, invalid } from '../run'
+import { type AccountCalls, invalid } from '../run'
 import { pageOnMap, recyclerLocation, saga } from '../shapes'
 
 const mapLine = 'GET /b2b/recycler/map'
@@ -19,7 +19,7 @@ const box = (north: string, east: string, south: string, west: string, more: obj
 const country = ['52.4', '40.2', '44.3', '22.1'] as const
 const around = box('50.4511', '30.5244', '50.4491', '30.5224')
 
-export async function recycler(at: As) {
+export async function recycler(at: AccountCalls) {
   await map(at)
   for (const status of requestStatuses)
     await list(at, jobs, {
@@ -34,7 +34,7 @@ export async function recycler(at: As) {
   if (shop) await job(at, shop.location)
 }
 
-async function map(at: As) {
+async function map(at: AccountCalls) {
   const body = pageOnMap(recyclerLocation)
   const first = await at.call(mapLine, { query: box(...country) }, { body })
   await at.call(mapLine, { query: box(...country, { OnePerCity: 'true' }) }, { name: 'one per city', body })
@@ -54,7 +54,7 @@ async function map(at: As) {
   )
 }
 
-async function job(at: As, location: string) {
+async function job(at: AccountCalls, location: string) {
   const onMap = (isLocked: boolean, name: string) =>
     at.call(
       mapLine,

@@ -5,7 +5,7 @@ import { fundraisingStatuses } from '../../contract/statuses'
 import { fundraisingBase, type ShopRole } from '../lines'
 import { find, list } from '../listing'
 import { change, make, type RecordKind, refuseForeign, refuseInvalid, removeLater } from '../records'
-import type { As } from '../run'
+import type { AccountCalls } from '../run'
 import { fundraisingReward, premiumReward, simpleReward } from '../shapes'
 
 interface RewardCalls {
@@ -29,11 +29,11 @@ const wrongWords = (body: object) => ({
   'a description too long': { ...body, description: tooLong.description },
   'no name': { ...body, name: '' },
 })
-const cleared = (at: As, { remove = '' }: RecordKind) => ({
+const cleared = (at: AccountCalls, { remove = '' }: RecordKind) => ({
   onTaken: (guid: string) => at.later(remove, { ids: [guid] }, `a reward ${guid}`),
 })
 
-export async function simpleRewards(at: As, parts?: RewardCalls) {
+export async function simpleRewards(at: AccountCalls, parts?: RewardCalls) {
   const kind = recordsAt(`${at.base}/rewards/simple`, simpleReward)
   await list(at, kind.list, { item: simpleReward })
   if (!parts) return
@@ -64,7 +64,7 @@ export const fundraisingBody = (name: string, { imageId, cityId }: RewardCalls) 
 export const fundraisingOf = (role: ShopRole) => recordsAt(fundraisingBase[role], fundraisingReward)
 
 /** @param foreign A reward of another organisation, if there is one. */
-export async function fundraising(at: As, role: ShopRole, parts?: RewardCalls, foreign?: string) {
+export async function fundraising(at: AccountCalls, role: ShopRole, parts?: RewardCalls, foreign?: string) {
   const kind = fundraisingOf(role)
   await list(at, kind.list, { item: fundraisingReward })
   // The retailer's call has no states.
@@ -105,7 +105,7 @@ export async function fundraising(at: As, role: ShopRole, parts?: RewardCalls, f
   await at.call(begin, { ids: [guid] }, { name: 'once more', status: [409, 422] })
 }
 
-export async function premiumRewards(at: As, imageId?: string) {
+export async function premiumRewards(at: AccountCalls, imageId?: string) {
   const kind = recordsAt(`${at.base}/rewards/premium`, premiumReward)
   await list(at, kind.list, { item: premiumReward })
   if (!imageId) return
@@ -125,7 +125,7 @@ export async function premiumRewards(at: As, imageId?: string) {
 }
 
 /** Creates a digital reward with two codes, then removes one and adds another. */
-async function digital(at: As, kind: RecordKind, words: { name: string; image: string }) {
+async function digital(at: AccountCalls, kind: RecordKind, words: { name: string; image: string }) {
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
   const reward = await make(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })
   if (!reward) return

@@ -5,10 +5,10 @@ import { sponsoring } from '../lines'
 import { find, list, rowsOf } from '../listing'
 import { collecting } from '../prepare'
 import { refuseInvalid } from '../records'
-import { type As, invalid } from '../run'
+import { type AccountCalls, invalid } from '../run'
 import { fundraisingReward, quote, sponsorCity, sponsorOrganisation, sponsorship } from '../shapes'
 
-export async function sponsor(at: As) {
+export async function sponsor(at: AccountCalls) {
   const own = await collecting(at.run)
   const all = `GET ${sponsoring}`
   const listed = await list(at, all, { item: fundraisingReward })
@@ -22,7 +22,7 @@ export async function sponsor(at: As) {
   if (own) await request(at, own.guid)
 }
 
-async function places(at: As, wanted: string | undefined) {
+async function places(at: AccountCalls, wanted: string | undefined) {
   const cities = await at.call(
     `GET ${sponsoring}/cities`,
     {},
@@ -56,7 +56,7 @@ async function places(at: As, wanted: string | undefined) {
   })
 }
 
-async function price(at: As, rewardIds: string[]) {
+async function price(at: AccountCalls, rewardIds: string[]) {
   const line = `GET ${sponsoring}/sponsorship/price`
   await at.call(line, {}, { name: 'no rewards', status: invalid })
   if (!rewardIds.length) return
@@ -73,7 +73,7 @@ async function price(at: As, rewardIds: string[]) {
   )
 }
 
-async function request(at: As, rewardId: string) {
+async function request(at: AccountCalls, rewardId: string) {
   const line = `POST ${sponsoring}/sponsorship`
   const requests = `GET ${sponsoring}/sponsorship`
   const body = {

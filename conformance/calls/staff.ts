@@ -17,7 +17,7 @@ import { auditEntrySchema } from '../../contract/staffAudit'
 import type { ApiAnswer } from '../client'
 import { staffLists } from '../lines'
 import { rowsOf } from '../listing'
-import { type As, invalid, notYours } from '../run'
+import { type AccountCalls, invalid, notYours } from '../run'
 
 const records: Record<(typeof staffLists)[number], { schema: z.ZodType; sort: readonly string[] }> = {
   applications: { schema: staffApplicationSchema, sort: lists.applications.sort },
@@ -31,7 +31,7 @@ const records: Record<(typeof staffLists)[number], { schema: z.ZodType; sort: re
 /** Number of rows requested at once. */
 const size = 10
 
-export async function staff(at: As) {
+export async function staff(at: AccountCalls) {
   for (const name of staffLists) await resource(at, name)
 }
 
@@ -41,7 +41,7 @@ const placeOf = ({ headers }: ApiAnswer) => {
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }
 }
 
-async function resource(at: As, name: (typeof staffLists)[number]) {
+async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
   const { schema, sort } = records[name]
   const line = `GET /staff/${name}`
   const ask = (from: number, what: string, more: (rows: number, total: number) => (string | false)[] = () => []) =>
@@ -82,14 +82,17 @@ async function resource(at: As, name: (typeof staffLists)[number]) {
     const more = ({ body }: ApiAnswer) => [(body as { id: unknown }).id !== id && 'id: expected the one asked for']
     await at.call(one, { ids: [String(id)] }, { body: schema, more })
   }
-  const nobodys = name === 'auditLog' ? '999999999' : randomUUID()
-  await at.call(one, { ids: [nobodys] }, { name: 'an id of nobody', status: notYours })
+  const unusedId = name === 'auditLog' ? '999999999' : randomUUID()
+  await at.call(one, { ids: [unusedId] }, { name: 'an id of nobody', status: notYours })
 }
 
 const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, from + size - 1]) })
 
 /** Ends records of the run that only staff may end. */
-export async function tidy(at: As, requests: readonly { list: string; q: string; action: string; body?: object }[]) {
+export async function tidy(
+  at: AccountCalls,
+  requests: readonly { list: string; q: string; action: string; body?: object }[],
+) {
   const ended: string[] = []
   for (const { list, q, action, body } of requests) {
     const { body: rows } = await at.send(`GET /staff/${list}`, { query: { filter: JSON.stringify({ q }) } })

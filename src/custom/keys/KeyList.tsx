@@ -36,7 +36,7 @@ const Entry = ({
 }: {
   record: KeyRecord
   isBarred: boolean
-  onAsk(asked: PendingKeyAction): void
+  onAsk(action: PendingKeyAction): void
 }) => {
   const translate = useTranslate()
   const language = useLanguage()
@@ -92,7 +92,7 @@ const Entries = ({
 }: {
   resource: KeyResource
   isBarred: boolean
-  onAsk(asked: PendingKeyAction): void
+  onAsk(action: PendingKeyAction): void
 }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
@@ -124,9 +124,9 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const { create, rotate, revoke, isBusy } = useKeyChanges(resource)
   const role = useMe()?.role
   const [isAdding, setIsAdding] = useState(false)
-  const [asked, setAsked] = useState<PendingKeyAction>()
+  const [pendingAction, setPendingAction] = useState<PendingKeyAction>()
   const [made, setMade] = useState<NewKey>()
-  const addButton = useKeptFocus(isAdding || asked !== undefined || made !== undefined)
+  const addButton = useKeptFocus(isAdding || pendingAction !== undefined || made !== undefined)
   const shown = (answer: NewKey | undefined) => {
     if (!answer) return
     setIsAdding(false)
@@ -135,7 +135,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const confirm = async ({ what, record }: PendingKeyAction) => {
     if (what === 'rotate') shown(await rotate(record.id))
     else await revoke(record.id)
-    setAsked(undefined)
+    setPendingAction(undefined)
   }
   return (
     <>
@@ -145,7 +145,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
         {translate('keys.add')}
       </Button>
-      <Entries resource={resource} isBarred={isBarred} onAsk={setAsked} />
+      <Entries resource={resource} isBarred={isBarred} onAsk={setPendingAction} />
       {isAdding && (
         <NewKeyDialog
           scopes={role && role !== 'Staff' ? scopesOf(role) : keyScopes}
@@ -153,16 +153,16 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
           onClose={() => setIsAdding(false)}
         />
       )}
-      {asked && (
+      {pendingAction && (
         <ConfirmDialog
-          title={`${translate(`keys.${asked.what}`)}: ${asked.record.name}`}
-          confirmLabel={translate(`keys.${asked.what}`)}
+          title={`${translate(`keys.${pendingAction.what}`)}: ${pendingAction.record.name}`}
+          confirmLabel={translate(`keys.${pendingAction.what}`)}
           isBusy={isBusy}
-          isDangerous={asked.what === 'revoke'}
-          onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(undefined)}
+          isDangerous={pendingAction.what === 'revoke'}
+          onConfirm={() => void confirm(pendingAction)}
+          onClose={() => setPendingAction(undefined)}
         >
-          {translate(`keys.${asked.what}Text`)}
+          {translate(`keys.${pendingAction.what}Text`)}
         </ConfirmDialog>
       )}
       {made && (

@@ -48,7 +48,7 @@ const Shown = ({
   )
 }
 
-const Beside = ({ words, list, isEmpty }: Pick<MapLayoutProps, 'words' | 'list' | 'isEmpty'>) => {
+const SideList = ({ words, list, isEmpty }: Pick<MapLayoutProps, 'words' | 'list' | 'isEmpty'>) => {
   const translate = useTranslate()
   const id = useId()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
@@ -90,6 +90,6 @@ export const MapLayout = ({ words, markers, count, isEmpty, map, list }: MapLayo
         <ErrorScreen error={markers.error} onRetry={() => void markers.reload()} />
       )}
     </Box>
-    <Beside words={words} list={list} isEmpty={isEmpty} />
+    <SideList words={words} list={list} isEmpty={isEmpty} />
   </Box>
 )

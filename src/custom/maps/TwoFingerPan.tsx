@@ -11,22 +11,22 @@ const shownMs = 1500
 export const TwoFingerPan = () => {
   const map = useMap()
   const translate = useTranslate()
-  const [isTold, setIsTold] = useState(false)
+  const [isHintShown, setIsHintShown] = useState(false)
   useEffect(() => {
     const container = map.getContainer()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = ({ touches, target }: TouchEvent) => {
+    const showHint = ({ touches, target }: TouchEvent) => {
       // A pin is dragged with one finger.
       if (touches.length > 1 || (target as Element).closest('.leaflet-marker-draggable')) return
-      setIsTold(true)
+      setIsHintShown(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setIsTold(false), shownMs)
+      timer = setTimeout(() => setIsHintShown(false), shownMs)
     }
-    container.addEventListener('touchmove', tell, { passive: true })
+    container.addEventListener('touchmove', showHint, { passive: true })
     return () => {
       clearTimeout(timer)
-      container.removeEventListener('touchmove', tell)
+      container.removeEventListener('touchmove', showHint)
     }
   }, [map])
-  return isTold && <div className="map-told">{translate('maps.twoFingers')}</div>
+  return isHintShown && <div className="map-hint">{translate('maps.twoFingers')}</div>
 }

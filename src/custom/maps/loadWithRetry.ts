@@ -16,13 +16,13 @@ window.addEventListener(
   true,
 )
 
-const askedAnew = (link: HTMLLinkElement) =>
+const reloadStyles = (link: HTMLLinkElement) =>
   new Promise<void>((done, fail) => {
     failed.delete(link)
-    const anew = link.cloneNode() as HTMLLinkElement
-    anew.onload = () => done()
-    anew.onerror = () => fail(new Error(`${anew.href} did not come`))
-    link.replaceWith(anew)
+    const copy = link.cloneNode() as HTMLLinkElement
+    copy.onload = () => done()
+    copy.onerror = () => fail(new Error(`${copy.href} did not come`))
+    link.replaceWith(copy)
   })
 
 /** Calls `load` until it and its styles succeed, at most 1 + `retries` times. Rejects with the last error. */
@@ -30,7 +30,7 @@ export const withRetry = async <T>(load: () => Promise<T>, retries: number = lim
   for (let retry = 0; ; retry++) {
     try {
       const loaded = await load()
-      await Promise.all([...failed].map(askedAnew))
+      await Promise.all([...failed].map(reloadStyles))
       return loaded
     } catch (error) {
       if (retry >= retries) throw error

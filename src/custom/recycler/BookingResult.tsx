@@ -20,7 +20,7 @@ import type { BookingOutcome, BookingRun } from './useBookAll'
 
 const severities = { booked: 'success', refused: 'error', unanswered: 'warning' } as const
 
-const Answer = ({ outcome }: { outcome: BookingOutcome }) => {
+const OutcomeEntry = ({ outcome }: { outcome: BookingOutcome }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const isBooked = outcome.kind === 'booked'
@@ -63,7 +63,7 @@ export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: B
         )}
         <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {outcomes.map(outcome => (
-            <Answer key={outcome.place.guid} outcome={outcome} />
+            <OutcomeEntry key={outcome.place.guid} outcome={outcome} />
           ))}
         </Box>
       </DialogContent>

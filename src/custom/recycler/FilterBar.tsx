@@ -15,7 +15,7 @@ interface FilterBarProps {
 
 const leastKgs = [0, 5, 10, 25, 50, 100, 250]
 
-const Boxes = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
+const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   const translate = useTranslate()
   const values = useWatch() as PlaceFilter
   useEffect(() => onChange(values), [values, onChange])
@@ -46,6 +46,6 @@ const Boxes = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
 /** The form is created again with each new filter, so that a filter that is cleared elsewhere is also cleared here. */
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
   <Form defaultValues={filter} onSubmit={() => undefined} noValidate disableInvalidFormNotification>
-    <Boxes onChange={onChange} />
+    <FilterInputs onChange={onChange} />
   </Form>
 )

@@ -22,7 +22,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { focusHeading } from '../ui/focusHeading'
 import { formatNumber, formatShare } from '../ui/format'
 import { addressOfPlace, areOfSeveralTowns, bandOf, fillLevelOf, fullestFirst, isCity, kgOf, streetOf } from './places'
-import type { OfPlace } from './useBookings'
+import type { BookingsByPlace } from './useBookings'
 import { useFigures } from './useFigures'
 
 interface LocationsListProps {
@@ -33,7 +33,7 @@ interface LocationsListProps {
   material: Material | ''
   /** Present only while a filter is active. */
   onClearFilter?: (() => void) | false
-  mine: OfPlace
+  mine: BookingsByPlace
   /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
@@ -43,7 +43,7 @@ interface LocationsListProps {
 
 const bandColours = { low: 'success', middle: 'warning', high: 'error' } as const
 
-const State = ({ location, isMine }: { location: RecyclerLocation; isMine: boolean }) => {
+const PlaceState = ({ location, isMine }: { location: RecyclerLocation; isMine: boolean }) => {
   const translate = useTranslate()
   const language = useLanguage()
   if (isMine) return <Chip size="small" color="primary" label={translate('recycler.yours')} />
@@ -84,7 +84,7 @@ const PlaceRow = ({ location, material, isTownShown, mine, here, chosen, onChoos
           }
           slotProps={slots}
         />
-        <State location={location} isMine={isMine} />
+        <PlaceState location={location} isMine={isMine} />
       </ListItemButton>
       <Checkbox
         checked={chosen.has(location.guid)}

@@ -16,7 +16,7 @@ export interface MapAndListProps {
 }
 
 /** Height in pixels of the app bar and the page heading above this component. */
-const taken = { phone: 112, wide: 150 }
+const headerHeightPx = { phone: 112, wide: 150 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <Box sx={{ position: 'absolute', inset: 0, borderRadius: { md: 1 }, overflow: 'hidden' }}>{children}</Box>
@@ -28,7 +28,9 @@ const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
   const id = useId()
   const [height, setHeight] = useState<SheetHeight>('half')
   return (
-    <Box sx={{ position: 'relative', mx: -2, mb: -2, height: `calc(100dvh - ${taken.phone}px)`, minHeight: 420 }}>
+    <Box
+      sx={{ position: 'relative', mx: -2, mb: -2, height: `calc(100dvh - ${headerHeightPx.phone}px)`, minHeight: 420 }}
+    >
       {/* Leaflet's attribution line, which the licences require, stays above the lowest sheet. */}
       <Box sx={{ position: 'absolute', inset: '0 0 96px' }}>
         <Frame>{map}</Frame>
@@ -44,7 +46,7 @@ const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
 const OnWide = ({ map, corner, head, list, foot }: MapAndListProps) => {
   const id = useId()
   return (
-    <Box sx={{ display: 'flex', gap: 3, height: `calc(100vh - ${taken.wide}px)`, minHeight: 420 }}>
+    <Box sx={{ display: 'flex', gap: 3, height: `calc(100vh - ${headerHeightPx.wide}px)`, minHeight: 420 }}>
       <Box sx={{ position: 'relative', flexGrow: 1, minWidth: 0 }}>
         <Frame>{map}</Frame>
         <Box sx={cornerStyles}>{corner}</Box>

@@ -14,12 +14,12 @@ import { Clusters } from '../maps/Clusters'
 import { CurrentPositionMarker } from '../maps/CurrentPositionMarker'
 import { useCoveredPart } from './coveredPart'
 import { bandOf, fillLevelOf, isCity } from './places'
-import type { OfPlace } from './useBookings'
+import type { BookingsByPlace } from './useBookings'
 
 interface RecyclerSceneProps {
   view: MapView
   locations: readonly RecyclerLocation[]
-  mine: OfPlace
+  mine: BookingsByPlace
   chosen: ReadonlySet<string>
   /** The recycler's position, if it is known. */
   here: Point | undefined

@@ -99,7 +99,7 @@ const Head = ({ id, summary }: { id: string; summary: string }) => {
   )
 }
 
-const Going = ({ trip }: { trip: Trip }) => {
+const StartedTrip = ({ trip }: { trip: Trip }) => {
   const translate = useTranslate()
   const route = useRoute(pointsOf(trip))
   const summary = useSummary(trip, route)
@@ -153,7 +153,7 @@ export const RecyclerTrip = () => {
   const trip = useTrip()
   if (trip.error) return <ErrorScreen error={trip.error} onRetry={() => void trip.refetch()} />
   if (trip.isPending) return <LinearProgress aria-label={translate('maps.updating')} />
-  if (trip.stops.length + trip.others.length > 0) return <Going trip={trip} />
+  if (trip.stops.length + trip.others.length > 0) return <StartedTrip trip={trip} />
   return (
     <EmptyScreen icon="map" title={translate('recycler.trip.none')} text={translate('recycler.trip.empty')}>
       <Button component={Link} to={mapPath} variant="contained" startIcon={<MapIcon />}>

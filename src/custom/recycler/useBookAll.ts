@@ -45,17 +45,17 @@ export const useBookAll = (onDone: (outcomes: readonly BookingOutcome[]) => void
   const bookAll = async (places: readonly RecyclerLocation[], before?: readonly BookingOutcome[]) => {
     if (isRunning.current) return
     isRunning.current = true
-    const told = before ?? []
-    const wanted = told.length + places.length
+    const previous = before ?? []
+    const wanted = previous.length + places.length
     const outcomes: BookingOutcome[] = []
-    const show = () => setRun({ wanted, outcomes: [...told, ...outcomes] })
+    const show = () => setRun({ wanted, outcomes: [...previous, ...outcomes] })
     show()
     for (const place of places) {
       outcomes.push(await bookOne(place, before !== undefined))
       show()
     }
     isRunning.current = false
-    onDone([...told, ...outcomes])
+    onDone([...previous, ...outcomes])
     await refresh('sagas')
   }
   const bookUnanswered = () => {

@@ -22,4 +22,4 @@ export const useBookings = () => {
   )
   return { bookings, ofPlace, error, isPending, refetch }
 }
-export type OfPlace = ReturnType<typeof useBookings>['ofPlace']
+export type BookingsByPlace = ReturnType<typeof useBookings>['ofPlace']

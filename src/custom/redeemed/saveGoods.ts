@@ -5,7 +5,7 @@ import { csvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'
 import { type GoodsState, readGoods } from './useRedeemed'
 
-interface Saved {
+interface GoodsFile {
   rewardId: string
   /** Name of the reward, which is also the file's name. */
   name: string
@@ -28,7 +28,7 @@ async function everyGood(rewardId: string, state: GoodsState | undefined) {
   return [...goods.values()]
 }
 
-export async function saveGoods({ rewardId, name, state, language, heading, stateText }: Saved) {
+export async function saveGoods({ rewardId, name, state, language, heading, stateText }: GoodsFile) {
   const goods = await everyGood(rewardId, state)
   const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
   // The byte order mark lets spreadsheets read the file as UTF-8.

@@ -30,8 +30,8 @@ const useContact = () => {
   const store = useStoreContext()
   const keep = (contact: SponsorshipContact) => store.setItem(key, contact)
   const [known] = useState(() => {
-    const nobody: SponsorshipContact = { name: '', phone: '', email: readMe()?.email ?? '' }
-    return store.getItem(key, nobody)
+    const emptyContact: SponsorshipContact = { name: '', phone: '', email: readMe()?.email ?? '' }
+    return store.getItem(key, emptyContact)
   })
   return { known, keep }
 }

@@ -12,9 +12,9 @@ export const PhoneField = ({ label }: { label: string }) => {
   const translate = useTranslate()
   const { setValue, setFocus } = useFormContext()
   const typed: unknown = useWatch({ name: 'phone' })
-  const whole = internationalPhone(String(typed ?? ''), accountCountry())
+  const completePhone = internationalPhone(String(typed ?? ''), accountCountry())
   const complete = () => {
-    setValue('phone', whole, { shouldDirty: true, shouldValidate: true })
+    setValue('phone', completePhone, { shouldDirty: true, shouldValidate: true })
     setFocus('phone')
   }
   const field = {
@@ -28,9 +28,9 @@ export const PhoneField = ({ label }: { label: string }) => {
   return (
     <Box>
       <TextInput {...inputProps(field)} type="tel" autoComplete="tel" />
-      {whole && (
+      {completePhone && (
         <Button size="small" onClick={complete}>
-          {translate('sponsor.confirm.complete', { phone: whole })}
+          {translate('sponsor.confirm.complete', { phone: completePhone })}
         </Button>
       )}
     </Box>

@@ -11,13 +11,13 @@ import { fetchCities, fetchOrganisations } from './sponsorApi'
 
 const citiesKey = ['sponsorRewards', 'cities']
 
-interface Chosen {
+interface SelectedPlace {
   path: string
   city?: string | undefined
 }
 
 /** Returns the list of cities, which is shown alone or above the organisations of a city. */
-const useCities = ({ path, city }: Chosen): PlacesListProps => {
+const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
   const translate = useTranslate()
   // The total is requested because the counts of cities do not add up to it: a reward may be open in several cities. At
   // an address without parameters, the list next to this panel makes the same request, so it is not repeated.
@@ -39,9 +39,13 @@ const useCities = ({ path, city }: Chosen): PlacesListProps => {
   }
 }
 
-const Cities = ({ path }: Chosen) => <PlacesList {...useCities({ path })} />
+const Cities = ({ path }: SelectedPlace) => <PlacesList {...useCities({ path })} />
 
-const Organisations = ({ path, city, current }: Required<Chosen> & { city: string; current: string | undefined }) => {
+const Organisations = ({
+  path,
+  city,
+  current,
+}: Required<SelectedPlace> & { city: string; current: string | undefined }) => {
   const translate = useTranslate()
   const cities = useCities({ path, city })
   const known = usePlaces(citiesKey, fetchCities).data

@@ -20,6 +20,6 @@ const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
  */
 export const internationalPhone = (typed: string, country: Country): string | undefined => {
   const digits = withoutSeparators(typed.trim())
-  const [whole] = national[country].flatMap(([form, prefix]) => (form.test(digits) ? [`${prefix}${digits}`] : []))
-  return whole !== undefined && isPhone(whole) ? whole : undefined
+  const [completed] = national[country].flatMap(([form, prefix]) => (form.test(digits) ? [`${prefix}${digits}`] : []))
+  return completed !== undefined && isPhone(completed) ? completed : undefined
 }

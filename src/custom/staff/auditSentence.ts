@@ -108,7 +108,7 @@ const partsOf = (action: string) => {
 
 const isRefused = (outcome: string) => !/^[23]/.test(outcome)
 
-const deedOf = (action: string, form: 'did' | 'to', translate: Translate) => {
+const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) => {
   if (ops.has(action)) return translate(`support.ops.${action}.${form}`)
   const { verb, thing, last } = partsOf(action)
   const op = `${verb} ${thing}`
@@ -119,16 +119,22 @@ const deedOf = (action: string, form: 'did' | 'to', translate: Translate) => {
   })
 }
 
-type Told = Pick<AuditEntry, 'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName' | 'organisation'>
+type AuditSentenceFields = Pick<
+  AuditEntry,
+  'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName' | 'organisation'
+>
 
-export const whoOf = ({ actorEmail, onBehalfOf }: Pick<Told, 'actorEmail' | 'onBehalfOf'>, translate: Translate) => {
+export const whoOf = (
+  { actorEmail, onBehalfOf }: Pick<AuditSentenceFields, 'actorEmail' | 'onBehalfOf'>,
+  translate: Translate,
+) => {
   const actor = actorEmail ?? translate('support.somebody')
   return onBehalfOf && onBehalfOf !== actorEmail ? translate('support.acting', { actor, other: onBehalfOf }) : actor
 }
 
-export const sentenceOf = (entry: Told, translate: Translate) => {
+export const sentenceOf = (entry: AuditSentenceFields, translate: Translate) => {
   const isTried = isRefused(entry.outcome)
-  const deed = deedOf(entry.action, isTried ? 'to' : 'did', translate)
+  const deed = actionPhrase(entry.action, isTried ? 'to' : 'did', translate)
   const name = entry.subjectName && entry.subjectName !== entry.actorEmail ? entry.subjectName : undefined
   return translate(isTried ? 'support.tried' : 'support.did', {
     who: whoOf(entry, translate),

@@ -26,7 +26,7 @@ export interface ListedRow {
   /** Address of the page with more details. */
   to?: string
 }
-export interface Say {
+export interface RowContext {
   translate: Translate
   language: Language
 }
@@ -35,10 +35,14 @@ export interface OrganisationList {
   path: string
   /** Translation key of the heading, which is shown if a section has several lists. */
   title: string
-  rowOf(record: never, say: Say): ListedRow
+  rowOf(record: never, context: RowContext): ListedRow
 }
 
-const list = <R>(path: string, title: string, rowOf: (record: R, say: Say) => ListedRow): OrganisationList => ({
+const list = <R>(
+  path: string,
+  title: string,
+  rowOf: (record: R, context: RowContext) => ListedRow,
+): OrganisationList => ({
   path,
   title: `support.page.${title}`,
   rowOf,
@@ -111,23 +115,34 @@ const sagas = list<StaffSaga>('sagas', 'kinds.sagas', (saga, { translate }) => (
   at: saga.createdAt,
 }))
 
-const sponsorships = list<StaffSponsorship>('sponsorships', 'kinds.sponsorships', (asked, { translate, language }) => ({
-  primary: asked.rewards.map(({ name }) => name).join(', '),
-  secondary: [asked.sponsor.name, formatMoney(asked.priceDto.total, language)].join(', '),
-  state: { tone: requestTones[asked.status], label: translate(`resources.staffSponsorships.tabs.${asked.status}`) },
-  at: asked.createdAt,
-}))
+const sponsorships = list<StaffSponsorship>(
+  'sponsorships',
+  'kinds.sponsorships',
+  (sponsorship, { translate, language }) => ({
+    primary: sponsorship.rewards.map(({ name }) => name).join(', '),
+    secondary: [sponsorship.sponsor.name, formatMoney(sponsorship.priceDto.total, language)].join(', '),
+    state: {
+      tone: requestTones[sponsorship.status],
+      label: translate(`resources.staffSponsorships.tabs.${sponsorship.status}`),
+    },
+    at: sponsorship.createdAt,
+  }),
+)
 
-const applications = list<StaffApplication>('applications', 'tabs.applications', (asked, { translate }) => ({
-  primary: asked.name,
-  secondary: [asked.email, translate(`resources.applications.choices.role.${asked.role}`), asked.decidedBy]
+const applications = list<StaffApplication>('applications', 'tabs.applications', (application, { translate }) => ({
+  primary: application.name,
+  secondary: [
+    application.email,
+    translate(`resources.applications.choices.role.${application.role}`),
+    application.decidedBy,
+  ]
     .filter(Boolean)
     .join(', '),
   state: {
-    tone: applicationTones[asked.status],
-    label: translate(`resources.applications.choices.status.${asked.status}`),
+    tone: applicationTones[application.status],
+    label: translate(`resources.applications.choices.status.${application.status}`),
   },
-  at: asked.createdAt,
+  at: application.createdAt,
 }))
 
 const activity = list<AuditEntry>('auditLog', 'tabs.activity', (entry, { translate }) => {

@@ -65,11 +65,11 @@ const Buttons = ({
   ...props
 }: Pick<FormButtonsProps, 'mode' | 'record' | 'isReady' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
   const missing = missingOf(useWatch() as AddressValues, flow)
-  const { goToFirst, ...asked } = useMissing(missing)
+  const { goToFirst, ...missingProps } = useMissing(missing)
   const isView = props.mode === 'view'
   return (
     <>
-      {!isView && <Missing {...asked} missing={missing} />}
+      {!isView && <Missing {...missingProps} missing={missing} />}
       <FormButtons {...props} isReady={isReady && missing.length === 0} onHeld={goToFirst} />
     </>
   )
@@ -83,11 +83,11 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   // Read once, so that reloading the record under the open form does not discard typed text.
   const [initial] = useState(() => formValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
-  const tell = (event: PointEvent) => {
+  const sendPointEvent = (event: PointEvent) => {
     setIsChanged(true)
     dispatch(event)
   }
-  const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: tell })
+  const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
   const submit = async (held: object) => {
     const values = readyValues(held as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
@@ -103,13 +103,13 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
             city={cityOf(record) ?? city ?? null}
             readOnly={isView}
             onOther={() => setIsChanged(true)}
-            onAddress={change => tell({ kind: 'addressChanged', change })}
+            onAddress={change => sendPointEvent({ kind: 'addressChanged', change })}
           />
           <PointFields
             flow={flow}
             cityPoint={flow.address.cityId === record?.cityId ? storedCity.point : undefined}
             readOnly={isView}
-            onEvent={tell}
+            onEvent={sendPointEvent}
           />
         </Box>
       </DialogContent>

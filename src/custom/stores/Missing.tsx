@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography'
 import { Fragment, useCallback, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { hasFingers } from '../maps/hasFingers'
-import type { Needed } from './locationValues'
+import type { RequiredValue } from './locationValues'
 
 /**
  * Focuses a field. For a confirmation box that is still disabled, it leads to the point instead: to the map on touch
  * screens, otherwise to the latitude.
  */
-const focusOn = (form: HTMLFormElement | null | undefined, source: Needed) => {
+const focusOn = (form: HTMLFormElement | null | undefined, source: RequiredValue) => {
   const field = (name: string) =>
     form?.querySelector<HTMLInputElement>(`[data-field="${name}"] input, input[name="${name}"]`)
   const found = field(source)
@@ -24,10 +24,10 @@ const focusOn = (form: HTMLFormElement | null | undefined, source: Needed) => {
   else field('latitude')?.focus()
 }
 
-export const useMissing = (missing: readonly Needed[]) => {
+export const useMissing = (missing: readonly RequiredValue[]) => {
   const place = useRef<HTMLDivElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const goTo = useCallback((source: Needed) => focusOn(place.current?.closest('form'), source), [])
+  const goTo = useCallback((source: RequiredValue) => focusOn(place.current?.closest('form'), source), [])
   const goToFirst = () => {
     setIsAsked(true)
     if (missing[0]) goTo(missing[0])
@@ -36,7 +36,7 @@ export const useMissing = (missing: readonly Needed[]) => {
 }
 
 interface MissingProps extends Pick<ReturnType<typeof useMissing>, 'place' | 'isAsked' | 'goTo'> {
-  missing: readonly Needed[]
+  missing: readonly RequiredValue[]
 }
 
 export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {

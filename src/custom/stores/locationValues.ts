@@ -59,9 +59,9 @@ export const flowOf = (record: Location | undefined, language: Language, preset?
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
 /** Values that a save needs, in the order of the form. */
-export type Needed = (typeof needed)[number] | 'pointIsCorrect'
+export type RequiredValue = (typeof needed)[number] | 'pointIsCorrect'
 
-export const missingOf = (values: AddressValues, { point, pointIsCorrect }: PointFlow): readonly Needed[] => [
+export const missingOf = (values: AddressValues, { point, pointIsCorrect }: PointFlow): readonly RequiredValue[] => [
   ...needed.filter(source => !cleanLine(values[source] ?? '').trim()),
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
 ]

@@ -16,18 +16,19 @@ export interface NextStepProps {
  * A new store with the component that is shown for it above the list. The component is already loaded when the form
  * closes, so that no row moves afterwards.
  */
-interface Added {
+interface NewStoreEntry {
   store: NewStore
   Box: ComponentType<NextStepProps>
 }
 
 const queryKey = ['newStore']
 
-export const tellNewStore = (queryClient: QueryClient, added: Added) => queryClient.setQueryData(queryKey, added)
+export const tellNewStore = (queryClient: QueryClient, added: NewStoreEntry) =>
+  queryClient.setQueryData(queryKey, added)
 
 export const useNewStore = () => {
   const queryClient = useQueryClient()
-  const { data } = useQuery<Added | null>({ queryKey, queryFn: () => null, enabled: false })
+  const { data } = useQuery<NewStoreEntry | null>({ queryKey, queryFn: () => null, enabled: false })
   useEffect(() => () => queryClient.removeQueries({ queryKey }), [queryClient])
   return { added: data, forget: () => queryClient.setQueryData(queryKey, null) }
 }

@@ -21,15 +21,15 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
   // The address that was last geocoded. Placing the pin increases the request number without a new call.
-  const asked = useRef(initial.address)
+  const geocodedAddress = useRef(initial.address)
 
   useEffect(() => {
     // A pin that was placed before the call is more reliable than the geocoder's answer, so no call is made.
-    if (isPlaced) asked.current = address
-    if (asked.current === address || !isComplete(address)) return
+    if (isPlaced) geocodedAddress.current = address
+    if (geocodedAddress.current === address || !isComplete(address)) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      asked.current = address
+      geocodedAddress.current = address
       dispatch({ kind: 'geocodeStarted' })
       const query = {
         country: address.country ?? storedCountry,
@@ -56,7 +56,7 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
   useEffect(() => {
     if (!isOpen) return
     const again = () => {
-      asked.current = newPointFlow().address
+      geocodedAddress.current = newPointFlow().address
       dispatch({ kind: 'geocodeRepeated' })
     }
     window.addEventListener('online', again)

@@ -13,15 +13,15 @@ import { wordOf } from './eventLabels'
 import type { WebhookRecord } from './useWebhooks'
 
 const asks = ['deliveries', 'test', 'edit', 'rotate', 'off', 'on', 'remove'] as const
-export type Ask = (typeof asks)[number]
+export type WebhookAction = (typeof asks)[number]
 
 interface WebhookEntryProps {
   record: WebhookRecord
   isBarred: boolean
-  onAsk(what: Ask, record: WebhookRecord): void
+  onAsk(what: WebhookAction, record: WebhookRecord): void
 }
 
-const isOffered = (what: Ask, { disabledAt }: WebhookRecord) => {
+const isOffered = (what: WebhookAction, { disabledAt }: WebhookRecord) => {
   if (what === 'on') return disabledAt !== null
   return disabledAt === null || !['off', 'test'].includes(what)
 }

@@ -19,11 +19,11 @@ import { useKeptFocus } from '../ui/useKeptFocus'
 import { DeliveriesDialog } from './DeliveriesDialog'
 import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
 import { EditWebhook, WebhookDialog } from './WebhookDialog'
-import { type Ask, WebhookEntry } from './WebhookEntry'
+import { type WebhookAction, WebhookEntry } from './WebhookEntry'
 
-type OnAsk = (what: Ask, record: WebhookRecord) => void
+type OnWebhookAction = (what: WebhookAction, record: WebhookRecord) => void
 
-const Entries = (rest: { isBarred: boolean; onAsk: OnAsk }) => {
+const Entries = (rest: { isBarred: boolean; onAsk: OnWebhookAction }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
   const { data, total, error, refetch } = useWebhookList(page)
@@ -45,7 +45,7 @@ const Entries = (rest: { isBarred: boolean; onAsk: OnAsk }) => {
 /** Actions that ask for confirmation. */
 const questions = ['rotate', 'off', 'remove'] as const
 type Question = (typeof questions)[number]
-const isQuestion = (what: Ask): what is Question => questions.some(each => each === what)
+const isQuestion = (what: WebhookAction): what is Question => questions.some(each => each === what)
 
 interface Open {
   what: Question | 'deliveries' | 'edit' | 'add'
@@ -113,7 +113,7 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<NewWebhook>()
   const addButton = useKeptFocus(open !== undefined || made !== undefined)
-  const ask: OnAsk = (what, record) => {
+  const ask: OnWebhookAction = (what, record) => {
     if (what === 'test') void changes.test(record.id)
     else if (what === 'on') void changes.update(record, { isEnabled: true })
     else if (isQuestion(what) || what === 'deliveries' || what === 'edit') setOpen({ what, record })

@@ -19,7 +19,7 @@ const AuditDrawer = lazy(async () => {
 const file = async () => (await cells()).auditTable
 
 /** Parts of the logged actions that have their own translation. */
-const deeds = [
+const actionNames = [
   'sign-in',
   'sign-out',
   'sign-up',
@@ -71,7 +71,7 @@ export const auditLog = defineResource<AuditEntry, AuditEntry, StaffAuditFilter>
     { kind: 'text', name: 'record' },
     { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },
     { kind: 'text', name: 'actor' },
-    { kind: 'choice', name: 'action', options: deeds },
+    { kind: 'choice', name: 'action', options: actionNames },
     { kind: 'day', name: 'from' },
     { kind: 'day', name: 'to' },
   ],

@@ -37,10 +37,10 @@ export const toStop = ({ guid, code, location, waitingKg, version }: Saga, langu
 export const straightWays = (points: readonly Point[]): Ways =>
   points.map(from => points.map(to => greatCircleM(from, to)))
 
-interface Located extends Stop {
+interface LocatedStop extends Stop {
   point: Point
 }
-export const isLocated = (stop: Stop): stop is Located => stop.point !== undefined
+export const isLocated = (stop: Stop): stop is LocatedStop => stop.point !== undefined
 
 /**
  * Returns the stops in the shortest order, starting at the current position if it is known. Stops without a point come

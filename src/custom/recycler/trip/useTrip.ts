@@ -19,7 +19,7 @@ const toOrder = (guids: readonly string[]): TripChange => ({
 
 export const useTrip = () => {
   const language = useLanguage()
-  const { bookings, ...asked } = useBookings()
+  const { bookings, ...query } = useBookings()
   const here = usePosition()
   const { kept, change, ...trip } = useKeptTrip()
   const all = useMemo(() => bookings.map(saga => toStop(saga, language)), [bookings, language])
@@ -43,8 +43,8 @@ export const useTrip = () => {
   const settling = isSettled ? [] : [toOrder(order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
-    ...asked,
-    isPending: asked.isPending || trip.isPending,
+    ...query,
+    isPending: query.isPending || trip.isPending,
     isUnsent: trip.isUnsent,
     stops,
     others: all.filter(stop => !isOn(stop)),
