@@ -113,8 +113,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       if (unsentHere.length > 0) {
         sendLater()
         if (store.getItem(tripKey)) return Promise.resolve()
-        // Sign-out has removed the trip itself. The server's trip is read again and the changes are applied on top of
-        // it.
+        // Sign-out has removed the trip itself. The server's trip is read again and the changes are applied on top.
         store.setItem(tripKey, changed(noTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {
