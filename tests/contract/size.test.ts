@@ -73,6 +73,12 @@ test('… and with all that filters, a search box and saved views need, at most 
   expect(bytes).toBeLessThanOrEqual(340_000)
 })
 
+test('a role’s way to its first list, with all that filters need, takes at most 20 requests for code', () => {
+  const filters = ['list/FilterBoxes', 'inputs/ReferenceInput', 'views/SavedViews']
+  const files = filesOf([...firstList, ...filters.map(name => `src/custom/engine/${name}.tsx`)])
+  expect([...files].filter(file => file.endsWith('.js')).length).toBeLessThanOrEqual(20)
+})
+
 test.each(['leaflet', 'jspdf', 'RecyclerMap', 'QrSheets'])('%s is not on the way to the first list', name => {
   const files = [...filesOf(firstList)].map(file => file.toLowerCase())
   expect(files.filter(file => file.includes(name.toLowerCase()))).toEqual([])

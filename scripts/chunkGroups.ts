@@ -1,0 +1,49 @@
+/** Which modules the portal’s chunks consist of. */
+
+/**
+ * Chunks of several modules, each with all its imports unless an earlier chunk has them, so that a page loads its own
+ * code in one or a few requests. A phone sends six requests at a time, and a round of them costs more than the bytes of
+ * most chunks.
+ */
+export const chunkFiles: Record<string, readonly string[]> = {
+  // Changes rarely and is loaded by every page, so that it stays in the browser's cache.
+  framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
+  // The router.
+  base: ['src/app/router.tsx', 'src/i18n/(publicSource|parts).ts'],
+  // Modules that the areas share with the QR sheets, which are outside the areas.
+  shared: ['src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
+  // Modules that every role's area needs before its first screen, and a few lines that very different parts share.
+  area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
+  // Components that several pages use.
+  pieces: [
+    'src/custom/analytics/filterStyles.ts',
+    'src/custom/ui/TableSection.tsx',
+    'src/custom/ui/Figure.tsx',
+    'src/custom/ui/useInView.ts',
+    'contract/csv.ts',
+    'date-fns/parseISO.js',
+    '@mui/icons-material/(ExpandLess|FilterList).m?js',
+  ],
+  // Two components that inputs use, and pages without inputs.
+  label: ['@mui/material/(FormControlLabel|Stack)/'],
+  badge: ['@mui/material/Badge/'],
+  // Components that the pages with maps render before the map is loaded.
+  mapPieces: [
+    'src/custom/maps/(LazyMap|useMarkers).tsx?',
+    '@mui/icons-material/MyLocation.m?js',
+    'src/custom/recycler/(places|useBookings|useFigures|useLocate|trip/useKeptTrip).tsx?',
+  ],
+  // Leaflet, and the components of every map.
+  map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|icons).tsx?'],
+  // Components that filters and forms share.
+  inputs: ['src/custom/engine/list/FilterBoxes.tsx'],
+  formBase: ['ra-core/dist/form/Form.js', 'src/custom/engine/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
+  form: ['src/custom/engine/form/RecordForm.tsx'],
+}
+/** Returns a regular expression for a path, with its dots escaped. */
+export const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
+/** The groups as Rolldown takes them. */
+export const chunkGroups = Object.entries(chunkFiles).map(([name, paths]) => ({
+  name,
+  test: new RegExp(paths.map(pathTest).join('|')),
+}))

@@ -1,0 +1,27 @@
+/** The chunks of the portal: each pattern has its modules, and a page asks for no more files than before. */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { chunkFiles, pathTest } from '../../scripts/chunkGroups'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Returns a pattern's alternatives: `maps/(a|b).tsx?` has two. */
+const alternatives = (pattern: string): string[] => {
+  const group = /\(([^()]*)\)/.exec(pattern)
+  return group ? (group[1] ?? '').split('|').flatMap(each => alternatives(pattern.replace(group[0], each))) : [pattern]
+}
+
+/** Returns whether the pattern of one path matches a file of the project or of its packages. */
+const hasModule = (path: string) => {
+  const isOurs = /^(src|contract)\//.test(path)
+  const place = join(root, isOurs || path.startsWith('node_modules/') ? '' : 'node_modules', path)
+  if (path.endsWith('/')) return existsSync(place)
+  const found = existsSync(dirname(place)) ? readdirSync(dirname(place)) : []
+  const test = new RegExp(`^${pathTest(basename(path)).slice(1)}$`)
+  return found.some(name => test.test(name))
+}
+
+test.each(Object.entries(chunkFiles))('each pattern of the chunk %s matches a module', (_, patterns) => {
+  expect(patterns.flatMap(alternatives).filter(path => !hasModule(path))).toEqual([])
+})
