@@ -2,8 +2,8 @@
  * Reads and changes rows of a table: pages as the API returns them (design, reading 5), and single rows that must
  * exist. `what` names the record in a 404.
  */
-import { and, type SQL } from 'drizzle-orm'
-import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, asc, gt, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { ApiError, found, notFound } from '../errors/apiErrors'
@@ -37,6 +37,22 @@ export async function readPage<Table extends PgTable, Item>(
     db.$count(table, where),
   ])
   return { items: rows.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
+}
+
+/** Returns the next rows by id, each with its id. @param after the last id that has been read */
+export async function readNext<Table extends PgTable & { id: PgColumn }, Item>(
+  db: Database,
+  table: Table,
+  { where, after, limit }: { where: Where; after: string | undefined; limit: number },
+  toItem: (row: DbRow<Table>) => Item,
+): Promise<{ id: string; item: Item }[]> {
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(and(where, after === undefined ? undefined : gt(table.id, after)))
+    .orderBy(asc(table.id))
+    .limit(limit)
+  return rows.map(row => ({ id: String(row.id), item: toItem(row as DbRow<Table>) }))
 }
 
 /**

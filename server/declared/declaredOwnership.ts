@@ -8,8 +8,8 @@ import type { OwnedResource } from './resource'
 /** Returns the ownership of the links' tables and then of the table: children come before their parents. */
 export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
   const { table, whose, limits, keeping, links = {}, list, record } = resource
-  const read: ExportedRecords['read'] = (db, mine) => queriesOf(resource).every(db, mine)
-  const exported = keeping?.exported ?? { as: list.of, record, read }
+  const readNext: ExportedRecords['readNext'] = (...of) => queriesOf(resource).next(...of)
+  const exported = keeping?.exported ?? { as: list.of, record, readNext }
   const kept = keeping?.kept
   const keptIds = sql`select ${table.id} from ${table} where ${kept?.where ?? sql`true`}`
   return [

@@ -141,7 +141,8 @@ export const isUnlimited = ({ growth }: Pick<Owned, 'growth'>) =>
 export interface ExportedRecords {
   as: string
   record: z.ZodType
-  read(db: Database, mine: SQL): Promise<unknown[]>
+  /** Returns the next records by id (server/queries/keysetBatches.ts). */
+  readNext(db: Database, mine: SQL, after: string | undefined, limit: number): Promise<{ id: string; item: unknown }[]>
 }
 
 export const idOf = (table: PgTable) => {

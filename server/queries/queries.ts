@@ -2,7 +2,7 @@
  * Reads records: the wire form of a table's rows. Both dialects use it, as do lists whose calls are written
  * separately.
  */
-import { and, asc, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { type By, holds, holdsKey, inOrder } from '../db/listOrder'
 import { found } from '../errors/apiErrors'
+import type { IdentifiedItem } from './keysetBatches'
 import { toWireRecord, type WireColumns, type WireRecord, whole } from './wireColumns'
 
 export type ResourceTable = PgTable & {
@@ -178,10 +179,18 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
       const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
       return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
     },
-    /** Returns all records, ordered by id. */
-    async every(db: Database, where: SQL): Promise<Wire[]> {
-      const rows = await select(db).where(where).orderBy(asc(table.id))
-      return rows.map(toWire)
+    /** Returns the next records by id (keysetBatches.ts). */
+    async next(db: Database, mine: SQL, after: string | undefined, limit: number): Promise<IdentifiedItem<Wire>[]> {
+      const rows = await joined(
+        db
+          .select({ ...columns, rowId: table.id })
+          .from(table)
+          .$dynamic() as unknown as PgSelect,
+      )
+        .where(and(mine, after ? gt(table.id, after) : undefined))
+        .orderBy(asc(table.id))
+        .limit(limit)
+      return rows.map(({ rowId, ...row }) => ({ id: rowId as string, item: toWire(row) }))
     },
     async one(db: Database, id: string, where?: SQL): Promise<Wire> {
       const [row] = await select(db).where(and(eq(table.id, id), where))

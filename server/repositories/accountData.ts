@@ -1,6 +1,6 @@
 /**
- * All that an organisation has, as one JSON file (contract/accountData.ts). Written piece by piece: what a location
- * collected in years would not fit into memory for all of them.
+ * All that an organisation has, as one JSON file (contract/accountData.ts). Every list is read and written in batches: the rows of all
+ * would not fit into memory, and reading them at once would hold up all other calls.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -8,20 +8,19 @@ import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import { unreported } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { bins, cities, images, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
+import { bins, cities, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
 import { found } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
-import { mapInSlices } from '../lib/slices'
 import { ownedTables } from '../ownership/owned'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
+import { type IdentifiedItem, jsonBatches, type ReadNext, readAtOnce } from '../queries/keysetBatches'
 import { columnsFor, picture } from '../queries/wireColumns'
 import { ownRows, several, type Unwritten } from './accountRows'
 import { keysRepository } from './keys'
-import { listSupportActions } from './supportActions'
+import { nextSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
 
-const locationsAtOnce = 20
 const all = { offset: 0, limit: 10_000 }
 
 const recordLists = () =>
@@ -36,71 +35,69 @@ export const accountFileSchema = () =>
 
 /** The file's text in pieces. */
 export async function* accountDataPieces(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
-  const head = { exportedAt: now.toISOString(), ...(await readHead(db, scope)) } satisfies Unwritten<
-    Omit<AccountData, 'locations'>
-  >
-  const declared: Record<string, unknown[]> = {}
-  for (const { table, as, read } of recordLists()) {
-    declared[as] = await read(db, rowsOfOrganisation(table, scope.organisationId))
+  const { rows } = ownRows(db, scope.organisationId)
+  const ofOne = { logo: picture(organisations.logoId) }
+  const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
+  const organisation: Unwritten<AccountData['organisation']> = found(row, 'Organisation')
+  yield `{"exportedAt":${JSON.stringify(now)},"organisation":${JSON.stringify(organisation)}`
+  for (const [name, read] of Object.entries({ ...declaredLists(db, scope), ...fixedLists(db, scope) })) {
+    yield* listPieces(name, read)
   }
-  yield '{'
-  for (const [name, value] of Object.entries({ ...head, ...declared }))
-    yield `${JSON.stringify(name)}:${await textOf(value)},`
-  yield '"locations":['
-  let after: string | undefined
-  for (;;) {
-    const batch = await readLocations(db, scope, after)
-    for (const [index, location] of batch.entries()) {
-      yield `${after || index ? ',' : ''}\n${JSON.stringify(location)}`
-    }
-    after = batch.at(-1)?.guid as string | undefined
-    if (batch.length < locationsAtOnce) break
-  }
-  yield ']}\n'
+  yield '}\n'
 }
 
-/** Returns a part of the file as JSON. Serialised at once, 100,000 employees would block the event loop. */
-const textOf = async (value: unknown) =>
-  Array.isArray(value)
-    ? `[${(await mapInSlices(value, item => JSON.stringify(item))).join(',')}]`
-    : JSON.stringify(value)
+async function* listPieces(name: string, read: ReadNext<unknown>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`
+  let separator = '\n'
+  for await (const texts of jsonBatches(read)) {
+    yield separator + texts.join(',\n')
+    separator = ',\n'
+  }
+  yield ']'
+}
 
-async function readHead(db: Database, scope: Scope) {
-  const { rows, listed } = ownRows(db, scope.organisationId)
-  const ofOne = { logo: picture(organisations.logoId) }
-  const [organisation] = await rows(
-    organisations,
-    columnsFor(accountDataSchema.shape.organisation, organisations, ofOne),
+const declaredLists = (db: Database, { organisationId }: Scope) =>
+  Object.fromEntries(
+    recordLists().map(({ table, as, readNext }): [string, ReadNext<unknown>] => [
+      as,
+      (after, limit) => readNext(db, rowsOfOrganisation(table, organisationId), after, limit),
+    ]),
   )
+
+type FixedLists = Omit<AccountData, 'exportedAt' | 'organisation'>
+
+function fixedLists(db: Database, scope: Scope) {
+  const { rows, listed, pictures } = ownRows(db, scope.organisationId)
   const { accountId: accountGuid, kind, inPortal, mail, version } = notificationChoices
   const { members, order, done } = keptTrips
   return {
-    organisation: found(organisation, 'Organisation'),
-    accounts: await listed('accounts'),
-    views: await listed('views'),
-    notificationChoices: await rows(notificationChoices, { accountGuid, kind, inPortal, mail, version }),
-    trips: await rows(keptTrips, { accountGuid: keptTrips.accountId, members, order, done }),
-    applications: await listed('applications'),
-    images: (await rows(images, { image: picture(images.id) })).map(({ image }) => image),
-    employees: await listed('employees'),
-    simpleRewards: await listed('simpleRewards'),
-    fundraisingRewards: await listed('fundraisingRewards'),
-    premiumRewards: await listed('premiumRewards'),
-    keys: (await keysRepository(db, scope).list(all)).items,
-    redemptions: await listed('redemptions'),
-    webhooks: (await webhooksRepository(db, scope, false, unreported).list(all)).items,
-    sagas: await listed('sagas'),
-    sponsorships: await listed('sponsorships'),
-    supportActions: (await listSupportActions(db, scope, { ...all, language: 'en' })).items,
-  }
+    accounts: listed('accounts'),
+    views: listed('views'),
+    notificationChoices: readAtOnce(() => rows(notificationChoices, { accountGuid, kind, inPortal, mail, version })),
+    trips: readAtOnce(() => rows(keptTrips, { accountGuid: keptTrips.accountId, members, order, done })),
+    applications: listed('applications'),
+    images: pictures,
+    employees: listed('employees'),
+    simpleRewards: listed('simpleRewards'),
+    fundraisingRewards: listed('fundraisingRewards'),
+    premiumRewards: listed('premiumRewards'),
+    keys: keysRepository(db, scope).next,
+    redemptions: listed('redemptions'),
+    webhooks: readAtOnce(async () => (await webhooksRepository(db, scope, false, unreported).list(all)).items),
+    sagas: listed('sagas'),
+    sponsorships: listed('sponsorships'),
+    supportActions: (after, limit) => nextSupportActions(db, scope, after, limit),
+    locations: (after, limit) => nextLocations(db, scope, after, limit),
+  } satisfies { [List in keyof FixedLists]: ReadNext<Unwritten<FixedLists[List][number]>> }
 }
 
-/** The next few by id, deleted ones too. */
-async function readLocations(
+/** Returns the next locations by id, deleted ones too. */
+async function nextLocations(
   db: Database,
   { organisationId }: Scope,
   after: string | undefined,
-): Promise<Unwritten<AccountData['locations']>> {
+  limit: number,
+): Promise<IdentifiedItem<Unwritten<AccountData['locations'][number]>>[]> {
   const { id, latitude, longitude } = locations
   const collected = several<AccountData['locations'][number]['collected'][number]>(
     sql`json_build_object('day', c.day, 'material', c.material, 'type', c.type, 'objects', c.objects,
@@ -114,7 +111,7 @@ async function readLocations(
     .innerJoin(cities, eq(cities.id, locations.cityId))
     .where(and(rowsOfOrganisation(locations, organisationId), after ? gt(id, after) : undefined))
     .orderBy(asc(id))
-    .limit(locationsAtOnce)
+    .limit(limit)
   const ids = rows.map(row => row.guid)
   const { id: guid, locationId, name: number, ownName, createdAt: addedAt, description, isPublic: isVisible } = bins
   const held = ids.length
@@ -125,8 +122,7 @@ async function readLocations(
     : []
   const binsOf = groupBy(held, row => row.locationId)
   return rows.map(({ collected, ...location }) => ({
-    ...location,
-    bins: (binsOf.get(location.guid) ?? []).map(({ bin }) => bin),
-    collected,
+    id: location.guid,
+    item: { ...location, bins: (binsOf.get(location.guid) ?? []).map(({ bin }) => bin), collected },
   }))
 }

@@ -1,5 +1,5 @@
-/** The lists of an organisation's data file (accountData.ts) that are read row by row, keys in the file's order. */
-import { asc, type SQL, sql } from 'drizzle-orm'
+/** The lists of an organisation's data file (accountData.ts) that are read from one table each, keys in the file's order. */
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
@@ -9,6 +9,7 @@ import {
   applications,
   employees,
   fundraisingRewards,
+  images,
   premiumRewards,
   redemptions,
   sagas,
@@ -39,31 +40,30 @@ const inCities = (links: string, rewards: string) =>
 
 const { exportedAt: _, organisation: __, images: ___, ...shape } = accountDataSchema.shape
 /** @param said what the table calls otherwise, or has beside it */
-const listOf = <List extends keyof typeof shape, Table extends PgTable, Said extends SelectedFields>(
+const listOf = <List extends keyof typeof shape, Table extends PgTable & { id: PgColumn }, Said extends SelectedFields>(
   list: List,
   table: Table,
-  order: PgColumn[],
   said: Said,
-) => ({ table, order, columns: columnsFor(shape[list].element as (typeof shape)[List]['element'], table, said) })
+) => ({ table, columns: columnsFor(shape[list].element as (typeof shape)[List]['element'], table, said) })
 
 const lists = {
-  accounts: listOf('accounts', accounts, [], {}),
-  views: listOf('views', savedViews, [savedViews.id], {}),
-  applications: listOf('applications', applications, [], {}),
-  employees: listOf('employees', employees, [employees.id], {
+  accounts: listOf('accounts', accounts, {}),
+  views: listOf('views', savedViews, {}),
+  applications: listOf('applications', applications, {}),
+  employees: listOf('employees', employees, {
     employeeRole: employees.role,
     locationGuid: employees.locationId,
   }),
-  simpleRewards: listOf('simpleRewards', simpleRewards, [simpleRewards.id], {
+  simpleRewards: listOf('simpleRewards', simpleRewards, {
     image: picture(simpleRewards.imageId),
     cityIds: inCities('simple_reward_cities', 'simple_rewards'),
   }),
-  fundraisingRewards: listOf('fundraisingRewards', fundraisingRewards, [fundraisingRewards.id], {
+  fundraisingRewards: listOf('fundraisingRewards', fundraisingRewards, {
     image: picture(fundraisingRewards.imageId),
     cityIds: inCities('fundraising_reward_cities', 'fundraising_rewards'),
     fiatPrice: uah(fundraisingRewards.priceMinor),
   }),
-  premiumRewards: listOf('premiumRewards', premiumRewards, [premiumRewards.id], {
+  premiumRewards: listOf('premiumRewards', premiumRewards, {
     image: picture(premiumRewards.imageId),
     cityIds: sql<string[]>`'[]'::json`,
     digitalGoods: several<string>(
@@ -71,8 +71,8 @@ const lists = {
       sql`digital_goods g where g.reward_id = premium_rewards.id`,
     ),
   }),
-  redemptions: listOf('redemptions', redemptions, [redemptions.createdAt], { rewardGuid: redemptions.rewardId }),
-  sagas: listOf('sagas', sagas, [sagas.createdAt, sagas.id], {
+  redemptions: listOf('redemptions', redemptions, { rewardGuid: redemptions.rewardId }),
+  sagas: listOf('sagas', sagas, {
     locationGuid: sagas.locationId,
     masses: several<AccountData['sagas'][number]['masses'][number]>(
       sql`json_build_object('measure', m.measure, 'material', m.material, 'type', m.type, 'objects', m.objects,
@@ -80,7 +80,7 @@ const lists = {
       sql`saga_masses m where m.saga_id = sagas.id`,
     ),
   }),
-  sponsorships: listOf('sponsorships', sponsorships, [sponsorships.createdAt, sponsorships.id], {
+  sponsorships: listOf('sponsorships', sponsorships, {
     sum: uah(sponsorships.sumMinor),
     fee: uah(sponsorships.feeMinor),
     rewards: several<AccountData['sponsorships'][number]['rewards'][number]>(
@@ -91,17 +91,32 @@ const lists = {
   }),
 }
 
-/** The organisation's rows of a table, and of the lists above. */
+/** The organisation's rows of a table, and those of the lists above and its images in batches by id. */
 export function ownRows(db: Database, organisationId: string) {
-  const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns, order: PgColumn[] = []) =>
-    db
-      .select(columns)
-      .from(table)
-      .where(rowsOfOrganisation(table, organisationId))
-      .orderBy(...order.map(by => asc(by))) as unknown as Promise<SelectResultFields<Columns>[]>
-  const listed = <List extends keyof typeof lists>(list: List) => {
-    const { table, columns, order } = lists[list]
-    return rows(table, columns as (typeof lists)[List]['columns'], order)
+  const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>
+    db.select(columns).from(table).where(rowsOfOrganisation(table, organisationId)) as unknown as Promise<
+      SelectResultFields<Columns>[]
+    >
+  const next = async <Columns extends SelectedFields>(
+    table: PgTable & { id: PgColumn },
+    columns: Columns,
+    after: string | undefined,
+    limit: number,
+  ) => {
+    const found = await db
+      .select({ ...columns, rowId: table.id })
+      .from(table as PgTable)
+      .where(and(rowsOfOrganisation(table, organisationId), after ? gt(table.id, after) : undefined))
+      .orderBy(asc(table.id))
+      .limit(limit)
+    return found.map(({ rowId, ...item }) => ({ id: rowId as string, item: item as SelectResultFields<Columns> }))
   }
-  return { rows, listed }
+  const listed = <List extends keyof typeof lists>(list: List) => {
+    const { table, columns } = lists[list]
+    return (after: string | undefined, limit: number) =>
+      next(table, columns as (typeof lists)[List]['columns'], after, limit)
+  }
+  const pictures = async (after: string | undefined, limit: number) =>
+    (await next(images, { image: picture(images.id) }, after, limit)).map(({ id, item }) => ({ id, item: item.image }))
+  return { rows, listed, pictures }
 }

@@ -12,7 +12,7 @@ import { type Grantor, unreported } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { newestFirst } from '../db/listOrder'
-import { addRow, readPage, readRow } from '../db/rows'
+import { addRow, readNext, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, errorAt } from '../errors/apiErrors'
 import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from '../ownership/owners'
@@ -76,6 +76,9 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
     /** Returns a page of keys, newest first. */
     list: (asked: { offset: number; limit?: number }, now = databaseNow()): Promise<Page<Key>> =>
       readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
+    /** Returns the next of all keys by id (server/queries/keysetBatches.ts). */
+    next: (after: string | undefined, limit: number, now = databaseNow()) =>
+      readNext(db, keys, { where: mine(owner), after, limit }, row => toKey(row, now)),
     /**
      * Creates a key.
      * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of one name

@@ -5,7 +5,7 @@ import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { type By, holds, inOrder, type OrderRequest } from '../db/listOrder'
-import { readPage } from '../db/rows'
+import { readNext, readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { wireOf } from '../queries/wireColumns'
@@ -22,6 +22,9 @@ const fields: Record<Sort, By> = {
 const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(auditLog.organisationId, scope.organisationId), isNotNull(auditLog.onBehalfOf), ...more)
 
+const toSupportAction = (row: typeof auditLog.$inferSelect): SupportAction =>
+  wireOf(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' })
+
 export function listSupportActions(
   db: Database,
   scope: Scope,
@@ -29,7 +32,9 @@ export function listSupportActions(
 ): Promise<Page<SupportAction>> {
   const where = mine(scope, holds(asked.q, actorEmail, action, reason))
   const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
-  return readPage(db, auditLog, { ...asked, where, order }, row =>
-    wireOf(supportActionSchema, row, { actor: row.actorEmail ?? '', onBehalfOf: row.onBehalfOf ?? '' }),
-  )
+  return readPage(db, auditLog, { ...asked, where, order }, toSupportAction)
 }
+
+/** Returns the next of all the actions by id (server/queries/keysetBatches.ts). */
+export const nextSupportActions = (db: Database, scope: Scope, after: string | undefined, limit: number) =>
+  readNext(db, auditLog, { where: mine(scope), after, limit }, toSupportAction)
