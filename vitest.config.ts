@@ -21,7 +21,9 @@ subscribe('child_process', message => {
  * Tests that compare durations with limits. Other tests on the same processors would make them fail, so they run after
  * all others.
  */
-const timed = ['stalls', 'importLoad', 'lockedTable', 'migrationLocks'].map(name => `tests/server/${name}.test.ts`)
+const timed = ['stalls', 'importLoad', 'lockedTable', 'migrationLocks', 'fullTables'].map(
+  name => `tests/server/${name}.test.ts`,
+)
 
 const waits = ({ moduleId }: TestSpecification) =>
   /\/(leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)
