@@ -2,6 +2,7 @@
  * A thread that draws sheets: it receives the content and sends a PDF. A sheet can take a second, which would delay
  * every request on the main thread.
  */
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Language, SheetLayout } from '../../contract/limits'
 import { type BinLabel, binSheet } from './binSheet'
@@ -13,6 +14,10 @@ export type Drawing =
   | { labels: BinLabel[]; layout: SheetLayout; language: Language }
   | { poster: Poster }
   | { paper: Paper }
+
+/** Behind the thread that answers requests, as the conversion of pictures is. Only Linux has a priority for each thread. */
+const niceness = 5
+if (process.platform === 'linux') setPriority(niceness)
 
 const drawLabels = { pages: binSheet, labels: labelSheet } as const satisfies Record<SheetLayout, unknown>
 
