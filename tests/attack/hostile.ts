@@ -2,9 +2,11 @@
  * One organisation at all its limits at once (security.md): its tables are full, and it sends every call at its largest, over several
  * sessions and keys. Measured is what another organisation and `/livez` notice of it, and what it costs in memory and on disk.
  */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
 import { quantile } from '../bench/row'
 import { hostileLoad } from './hostileLoad'
 import { type DatabaseKind, type HostileWorld, openHostileWorld } from './hostileWorld'
@@ -16,7 +18,6 @@ const growthBytes = 300 * 1024 * 1024
 const diskBytesAMinute = 200 * 1024 * 1024
 const pauseMs = 200
 
-const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
@@ -36,37 +37,11 @@ interface Seen {
   statuses: Map<number, number>
 }
 
-/** What another organisation does meanwhile: a page of its list, then a store's form; and whether the server lives. */
+/** Observes the server from a thread of its own (hostileObserver.mjs). */
 async function observe({ server, other, ownPlace }: HostileWorld, ms: number): Promise<Seen> {
-  const seen: Seen = { list: [], form: [], livez: [], statuses: new Map() }
-  const until = performance.now() + ms
-  const headers = { authorization: `Bearer ${other.token}`, 'x-forwarded-for': '10.8.0.1' }
-  const timed = async (path: string, times: number[]) => {
-    const startedAt = performance.now()
-    const status = await fetch(server.url + path, { headers, signal: AbortSignal.timeout(30_000) }).then(
-      async answer => {
-        await answer.arrayBuffer()
-        return answer.status
-      },
-      () => 0,
-    )
-    times.push(performance.now() - startedAt)
-    seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
-  }
-  const user = async () => {
-    while (performance.now() < until) {
-      await timed('/api/b2b/retail/locations?page=0&size=25', seen.list)
-      await timed(`/api/b2b/retail/locations/${ownPlace}`, seen.form)
-      await pause(pauseMs)
-    }
-  }
-  const prober = async () => {
-    while (performance.now() < until) {
-      await timed('/livez', seen.livez)
-      await pause(pauseMs)
-    }
-  }
-  await Promise.all([user(), prober()])
+  const workerData = { url: server.url, token: other.token, ownPlace, ms, pauseMs }
+  const worker = new Worker(resolve(import.meta.dirname, 'hostileObserver.mjs'), { workerData })
+  const [seen] = (await once(worker, 'message')) as [Seen]
   for (const times of [seen.list, seen.form, seen.livez]) times.sort((a, b) => a - b)
   return seen
 }

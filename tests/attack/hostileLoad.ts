@@ -9,9 +9,14 @@ const addressOf = (n: number) => `10.9.${Math.floor(n / 250) % 250}.${n % 250}`
 const lanesOfCostly = 3
 const lanesOfOthers = 6
 const lanesOfBookings = 3
-const streams = 12
+/** As many as an account may have open (server/notifications/unreadStreams.ts). */
+const streams = 10
 /** Between two calls of a lane: what the attacker's own processor needs is not the server's to give. */
 const pauseMs = 10
+/** After a rejection. Without it most of what two processors do would be the attacker sending what is rejected. */
+const rejectedPauseMs = 250
+/** Machines call without an end, beside the calls that are made one after the other. */
+const machineLines = ['POST /v1/events', 'POST /v1/redemptions']
 const answerWithinMs = 60_000
 
 const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
@@ -38,7 +43,7 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
     statuses.set(line, seen.set(status, (seen.get(status) ?? 0) + 1))
   }
   const fire = async ({ line, method, token, sample }: Shot): Promise<{ status: number; text: string }> => {
-    const query = sample.query ? `?${new URLSearchParams(sample.query)}` : ''
+    const query = Object.keys(sample.query ?? {}).length > 0 ? `?${new URLSearchParams(sample.query)}` : ''
     const body = renewed(sample.body)
     const isBytes = body instanceof Uint8Array
     const answer = await fetch(`${world.server.url}/api${sample.path}${query}`, {
@@ -53,8 +58,9 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
       ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
       signal: AbortSignal.any([stop.signal, AbortSignal.timeout(answerWithinMs)]),
     })
-    const text = await answer.text()
     count(line, answer.status)
+    const text = await answer.text()
+    if (answer.status === 429 || answer.status === 503) await pause(rejectedPauseMs)
     return { status: answer.status, text }
   }
   const repeat = async (next: () => Promise<unknown>) => {
@@ -94,11 +100,13 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
       const { shots } = world
       const costly = shots.filter(({ line }) => costlyLines.includes(line))
       const others = shots.filter(({ line }) => !costlyLines.includes(line))
+      const machines = shots.filter(({ line }) => machineLines.includes(line))
       const lanes = [
         ...costly.flatMap(shot => Array.from({ length: lanesOfCostly }, () => repeat(() => fire(shot)))),
         ...Array.from({ length: lanesOfOthers }, (_, n) =>
           repeat(inTurn(others, Math.floor((n * others.length) / lanesOfOthers))),
         ),
+        ...machines.map(shot => repeat(() => fire(shot))),
         ...Array.from({ length: lanesOfBookings }, () => repeat(book)),
         ...Array.from({ length: streams }, () => repeat(stream)),
       ]

@@ -20,7 +20,12 @@ const isOpenTo = ({ access }: Operation) =>
   access.kind === 'key' ||
   (access.kind === 'session' && (access.roles === 'any' || access.roles.includes('Retailer')))
 
-/** Returns the calls of the hostile retailer, with its keys where they are for machines. */
+/** Whether the call takes a session, although its declaration leaves it open to everyone. */
+const takesSession = ({ access, schema }: Operation) => access.kind === 'session' || schema.consumes !== undefined
+/** Whose key makes the call: premium rewards are a service provider's. */
+const keyOwnerOf = ({ url }: Operation) => (/redemptions|rewards/.test(url) ? 'ServiceProvider' : 'Retailer')
+
+/** Returns the calls of the hostile retailer, and those of keys where they are for machines. */
 export async function shotsOf(
   operations: readonly Operation[],
   world: World,
@@ -29,10 +34,10 @@ export async function shotsOf(
   const shots: Shot[] = []
   for (const operation of operations.filter(each => isOpenTo(each) && !isLast(each) && !each.url.endsWith('/stream'))) {
     const { access, method } = operation
-    const role = access.kind === 'key' ? 'Key' : 'Retailer'
-    const token = access.kind === 'key' ? world.keys.Retailer.key : sessions[shots.length % sessions.length]?.token
-    for (const sample of largest(operation, await sampleFor(operation, world, role))) {
-      shots.push({ line: lineOf(operation), method, token: access.kind === 'public' ? undefined : token, sample })
+    const session = takesSession(operation) ? sessions[shots.length % sessions.length] : undefined
+    const token = access.kind === 'key' ? world.keys[keyOwnerOf(operation)].key : session?.token
+    for (const sample of largest(operation, await sampleFor(operation, world, 'Retailer'))) {
+      shots.push({ line: lineOf(operation), method, token, sample })
     }
   }
   return shots

@@ -10,7 +10,7 @@ import type { Operation } from '../../server/auth/authorization'
 import { readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
-import { locations, webhooks } from '../../server/db/schema'
+import { digitalGoods, locations, webhooks } from '../../server/db/schema'
 import { openDependencies } from '../../server/dependencies'
 import { makeWorld } from '../access/world'
 import { builders } from '../helpers/builders'
@@ -27,6 +27,11 @@ export type HostileWorld = Awaited<ReturnType<typeof openHostileWorld>>
 const otherStores = 200
 const sessionsOfHostile = 4
 const bookedPlaces = 2000
+/** What the accomplice booked before: the day's limit leaves as many for the attack. */
+const pastBookings = 1000
+const goods = 5000
+/** Leaves room for calls that add a record, and succeed at first. */
+const roomOf = (atMost: number) => Math.max(3, Math.ceil(atMost / 50))
 
 const folderBytes = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
@@ -42,9 +47,17 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
     .update(webhooks)
     .set({ url: `${receiverUrl}/in`, types: [...announcementTypes] })
     .where(eq(webhooks.organisationId, hostile.organisationId))
-  const owners = [hostile, accomplice].flatMap(each => [each.organisationId, each.accountId])
+  const ownersOf = ({ organisationId, accountId }: typeof hostile) => [organisationId, accountId]
   const place = world.shops.Retailer.location.id
-  const filled = await fillOwned(t.db, { owners: [...owners, place], most: mostRows, free: 3 })
+  const filled = await fillOwned(t.db, { owners: [...ownersOf(hostile), place], most: mostRows, free: roomOf })
+  await fillOwned(t.db, { owners: ownersOf(accomplice), most: Math.min(mostRows, pastBookings), free: roomOf })
+  await t.db.insert(digitalGoods).values(
+    Array.from({ length: goods }, (_, n) => ({
+      rewardId: world.premium.reward.id,
+      content: `CODE-${n}`,
+      position: n + 1,
+    })),
+  )
   const other = world.strangers.Retailer
   const own = []
   for (let n = 0; n < otherStores; n++) own.push(await t.location(other))
@@ -116,7 +129,8 @@ export async function openHostileWorld(kind: DatabaseKind, mostRows: number) {
   const prepared = await withParts(dataDir, postgres?.url, t => prepare(t, operations, receiver.url, mostRows))
   const server = await startServer({
     DATA_DIR: dataDir,
-    DEMO: 'false',
+    // Webhooks may go to the receiver of this machine. No demo account is added to a database that has others.
+    DEMO: 'true',
     TRUST_PROXY: '127.0.0.1',
     ...(postgres && { DATABASE_URL: postgres.url }),
   })

@@ -74,15 +74,21 @@ const templatesOf = async (db: Database, table: string, { per, counted }: RowLim
       from ${sql.identifier(table)} where ${per.column} is not null and ${counted ?? sql`true`} group by ${per.column}`),
   )
 
+interface Filling {
+  owners?: readonly string[]
+  most?: number
+  free?: number | ((atMost: number) => number)
+}
+
 /**
  * Fills every limited table up to its limits, with copies of the row that each owner has.
  * @param owners the organisations, accounts and locations to fill for; all that have a row where it is omitted
  * @param most rows of a table for one owner at most
- * @param free so many more rows may be added
+ * @param free so many more rows may be added, of the limit
  */
 export async function fillOwned(
   db: Database,
-  { owners, most = Number.POSITIVE_INFINITY, free = 0 }: { owners?: readonly string[]; most?: number; free?: number },
+  { owners, most = Number.POSITIVE_INFINITY, free = 0 }: Filling,
 ): Promise<Record<string, number>> {
   const filled: Record<string, number> = {}
   for (const { table, growth } of owned) {
@@ -90,7 +96,8 @@ export async function fillOwned(
     if (!limit) continue
     const name = getTableName(table)
     for (const { row, owner, held } of await templatesOf(db, name, limit)) {
-      const copies = Math.min(limit.atMost, most) - held - free
+      const room = typeof free === 'function' ? free(limit.atMost) : free
+      const copies = Math.min(limit.atMost, most) - held - room
       if (copies <= 0 || (owners && !owners.includes(owner))) continue
       await copyRow(db, name, row, copies, copiesOf[limit.name])
       filled[name] = (filled[name] ?? 0) + copies
