@@ -14,7 +14,7 @@
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { repeatedKeyHeader } from '../../contract/idempotency'
@@ -104,17 +104,32 @@ function unseal(sealed: string, secret: Buffer): unknown {
   return JSON.parse(Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8'))
 }
 
+const { key, createdAt, sealed } = idempotencyKeys
+const sealedBytes = sql`coalesce(pg_column_size(${sealed}), 0)`
+const isTooOld = (moment: SQLWrapper) => sql<boolean>`${moment} < ${hoursAgo(lifetimes.idempotencyHours)}`
+
+/** Returns whether keys of an account must be deleted. Every call asks this; it costs much less than finding out which. */
+async function hasNoRoom(tx: Database, own: SQL): Promise<boolean> {
+  const total = { number: sql`count(*)`, bytes: sql`coalesce(sum(${sealedBytes}), 0)`, oldest: sql`min(${createdAt})` }
+  const isFull = sql`${total.number} >= ${maxKeys} or ${total.bytes} > ${maxBytes}`
+  const [row] = await tx
+    .select({ isDue: sql<boolean>`${isFull} or coalesce(${isTooOld(total.oldest)}, false)` })
+    .from(idempotencyKeys)
+    .where(own)
+  return row?.isDue ?? false
+}
+
 /** Deletes an account's expired keys, and the oldest beyond the number or the size, to make room for the next key. */
 async function makeRoom(tx: Database, source: string) {
-  const { key, createdAt, sealed } = idempotencyKeys
   const own = eq(idempotencyKeys.source, source)
+  if (!(await hasNoRoom(tx, own))) return
   const newestFirst = sql`over (order by ${createdAt} desc, ${key})`
   const counted = tx
     .select({
       key,
-      isTooOld: sql<boolean>`${createdAt} < ${hoursAgo(lifetimes.idempotencyHours)}`.as('is_too_old'),
+      isTooOld: isTooOld(createdAt).as('is_too_old'),
       place: sql<number>`row_number() ${newestFirst}`.as('place'),
-      bytes: sql<number>`sum(coalesce(pg_column_size(${sealed}), 0)) ${newestFirst}`.as('bytes'),
+      bytes: sql<number>`sum(${sealedBytes}) ${newestFirst}`.as('bytes'),
     })
     .from(idempotencyKeys)
     .where(own)
