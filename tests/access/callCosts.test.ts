@@ -1,7 +1,8 @@
 /**
- * What each operation of the API costs the processor at its largest: of an organisation whose tables are filled up to their limits,
- * with the largest pages, the longest lists in the body, and a body of the largest size. Whatever takes more than 50 ms is limited
- * (server/concurrency/fairQueue.ts, server/concurrency/limitConcurrency.ts) and listed in docs/performance.md. Measured by `npm run attack -- --only costs`.
+ * Measures the processor time of each operation of the API at its largest: an organisation whose tables are filled up
+ * to their limits, the largest pages, the longest lists in the body, and a body of the largest size. Every operation
+ * that takes more than 50 ms has to be limited (server/concurrency/fairQueue.ts,
+ * server/concurrency/limitConcurrency.ts) and listed in docs/performance.md. Run by `npm run attack -- --only costs`.
  */
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
@@ -19,7 +20,7 @@ import type { Sample } from './samples'
 import { makeWorld, type World } from './world'
 
 const isMeasured = process.env.CALL_COSTS !== undefined
-/** Rows of a table for one owner at most: less than its limits for a quick look. */
+/** Largest number of rows of a table for one owner. A quick look uses fewer than the limits allow. */
 const mostRows = Number(process.env.CALL_COSTS_ROWS ?? Number.POSITIVE_INFINITY)
 const costlyMs = 50
 
@@ -27,14 +28,14 @@ let t: TestServer
 let turns = 0
 beforeAll(async () => {
   t = await matrixServer()
-  // The turns of all calls of an organisation have no limit in all, and would make every call a limited one.
+  // The queue of all calls of an organisation has no limit across organisations, and would mark every call as limited.
   subscribe(limitedWork.name, inAll => {
     if (Number.isFinite(inAll)) turns++
   })
 })
 afterAll(() => t.close())
 
-/** The calls that docs/performance.md lists, each with its row. */
+/** Returns the calls that docs/performance.md lists, each with its row. */
 const listedCalls = () =>
   [
     ...readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8').matchAll(
@@ -42,12 +43,12 @@ const listedCalls = () =>
     ),
   ].map(([, line]) => line as string)
 
-test('each listed call is one of the API', () => {
+test('each listed call is one of the API’s', () => {
   const known = operationsOf(t).map(lineOf)
   expect(listedCalls().filter(line => !known.includes(line))).toEqual([])
 })
 
-test('each call that takes turns with the costly calls is listed', () => {
+test('each call that queues with the costly calls is listed', () => {
   const costly = operationsOf(t).filter(({ isCostly }) => isCostly)
   expect(costly.length).toBeGreaterThan(0)
   expect(costly.map(lineOf).filter(line => !listedCalls().includes(line))).toEqual([])
@@ -89,7 +90,10 @@ async function measure(operation: Operation, role: string, world: World, sample:
   }
 }
 
-/** The least of several calls, as the machine's other work only adds to it; calls that change something are measured once. */
+/**
+ * Returns the smallest time of several calls, because other work on the machine only adds to it. Calls that change
+ * something are measured once.
+ */
 async function costsOf(operation: Operation, role: string, small: World, full: World): Promise<Cost[]> {
   const costs: Cost[] = []
   const warm = await sampleOf(operation, small, role)
@@ -105,7 +109,7 @@ async function costsOf(operation: Operation, role: string, small: World, full: W
   return costs
 }
 
-/** What reads comes first, what deletes last: it may end what other calls are about. */
+/** Reading calls come first and deleting calls last, because a deletion may remove the record that other calls need. */
 const order = ['GET', 'POST', 'PUT', 'DELETE']
 
 test.skipIf(!isMeasured)('calls that use more than 50 ms are limited and listed', { timeout: 3_600_000 }, async () => {

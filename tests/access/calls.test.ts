@@ -1,5 +1,5 @@
 /**
- * Every call of spec section 7 as the spec spells it, sent for real and answered 2xx. The API's own description must
+ * Sends every call of spec section 7 as the spec spells it, and expects a 2xx answer. The API's own description must
  * know each query parameter and each key of the body, so that a misspelt one cannot pass by being ignored.
  */
 import { eq } from 'drizzle-orm'
@@ -38,7 +38,7 @@ interface Description {
 const methodOf = (line: string) => line.split(' ')[0] ?? ''
 const pathOf = (line: string) => line.split(' ')[1] ?? ''
 const isBrace = (part: string) => part.includes('{')
-/** The operation of a path; what stands in braces is called as it likes. */
+/** Returns the operation of a path. The names in braces may differ. */
 const operationOf = (line: string): Operation | undefined => {
   const pattern = pathOf(line)
     .replace(/[.:]/g, '\\$&')
@@ -77,7 +77,7 @@ const address = (line: string, { ids = [], query = {} }: Sent) => {
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
-test('the log has words for each field that can be sent', () => {
+test('the audit log has a phrase for each field that can be sent', () => {
   const operations = Object.values(description.paths).flatMap(each => Object.values(each))
   const schemas = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
   const sent = new Set(schemas.flatMap(({ schema }) => keysOf(schema)))

@@ -1,4 +1,7 @@
-/** No operation stores a text as it was pasted. Generated from the routes, their schemas and their samples. */
+/**
+ * Checks that no operation stores a text as it was pasted. The calls are generated from the routes, their schemas and
+ * their samples.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
@@ -8,7 +11,10 @@ import { type Leaf, leavesOf, type Step, withValue } from './leaves'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { inWorldsOf, type World } from './world'
 
-/** These are taken character by character: passwords, codes that are given out, words of a machine, names of lists. */
+/**
+ * Fields that are taken character by character: passwords, codes that are given out, technical identifiers, names of
+ * lists.
+ */
 const isVerbatim = (key: string) => /password|digitalGoods|consumerRef|^(list|id|type|subject|time|data)$/i.test(key)
 const keyOf = ({ steps }: Leaf) => {
   const named = steps.filter(step => step !== 'json' && typeof step.key === 'string')
@@ -25,7 +31,7 @@ const valueAt = (body: unknown, steps: readonly Step[]): unknown =>
     body,
   )
 
-/** Read as the same text, and not the same characters. */
+/** Returns a text that reads the same but consists of other characters. */
 const pasted = (text: string) => `\u2060${text.slice(0, 1)}\u200b${text.slice(1)}\u00ad\u200e`
 
 const textsOf = (operation: Operation, body: unknown) =>
@@ -40,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a text with invisible characters is taken by every operation, and stored without them', async () => {
+test('every operation accepts a text with invisible characters, and stores it without them', async () => {
   const wrong: string[] = []
   let tried = 0
   const tryIn = inWorldsOf(t)

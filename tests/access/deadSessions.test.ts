@@ -1,4 +1,4 @@
-/** Every operation that takes a body, of whose caller the session or key ends while the body is still on its way. */
+/** Calls every operation that takes a body, and ends the caller's session or key while the body is still being sent. */
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Ends what the token opens. @returns what brings it back */
+/**
+ * Ends the session or key of the token.
+ * @returns a function that restores it
+ */
 async function end(token: string, isKey: boolean): Promise<() => Promise<unknown>> {
   if (isKey) {
     const its = eq(keys.keyHash, hashOfKey(token))
@@ -32,20 +35,20 @@ async function end(token: string, isKey: boolean): Promise<() => Promise<unknown
   return () => t.db.insert(sessions).values(rows)
 }
 
-test('whose session or key ends while the body comes in is refused, whatever it is sent to', async () => {
+test('a call is refused by every operation when its session or key ends while the body is being sent', async () => {
   const world = await makeWorld(t)
   const wrong: string[] = []
   let tried = 0
   for (const operation of t.app.operations) {
     if (operation.method === 'GET') continue
     const { path, query, body, headers } = await sampleOf(operation, world)
-    // An upload is for invitations too, and its route public.
+    // An upload is used for invitations too, so its route is public.
     const isUpload = Buffer.isBuffer(body)
     if (!isUpload && (operation.access.kind === 'public' || !(isObject(body) || Array.isArray(body)))) continue
     const role = roleOf(operation)
     const { token } = callerOf(world, role)
     let bringBack: (() => Promise<unknown>) | undefined
-    // A body is asked for when whoever sends it has been let in.
+    // The body is requested only after the caller has been authorized.
     const payload = new Readable({
       async read() {
         bringBack = await end(token, role === 'Key')
@@ -70,7 +73,7 @@ test('whose session or key ends while the body comes in is refused, whatever it 
   expect(tried).toBeGreaterThan(20)
 })
 
-test('so is one whose body came in two parts over a real connection', async () => {
+test('a call is also refused when its body arrived in two parts over a real connection', async () => {
   const account = await t.organisation('Retailer')
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const body = JSON.stringify(newStore(await t.city('Kyiv'), 'A store'))

@@ -1,4 +1,6 @@
-/** A row of each declared resource, and in each state that a transition begins at, for whoever owns the world. */
+/**
+ * Provides a row of each declared resource, in each state from which a transition starts, for the owner of the world.
+ */
 import { and, asc, getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -17,11 +19,11 @@ import { valueFor } from './samples/valueFor'
 
 type State = 'any' | object
 export interface DeclaredRows {
-  /** The id of an owner's row; made where there is none. */
+  /** Returns the id of a row of the owner, which is created if there is none. */
   rowOf(resource: OwnedResource, role: Role, from?: State): Promise<string>
-  /** What a creation or a change takes. */
+  /** Returns a body for a creation or a change. */
   bodyOf(resource: OwnedResource, schema: z.ZodType, role: Role): Promise<object>
-  /** Of all that is there from the beginning. */
+  /** Ids of all rows that exist from the beginning. */
   ids: string[]
 }
 

@@ -1,10 +1,13 @@
-/** No operation takes an address that would be more than an address. Generated from the routes and their samples. */
+/**
+ * Checks that no operation accepts an e-mail address with a second meaning. The calls are generated from the routes and
+ * their samples.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, roleOf, sampleOf } from './operations'
 import { makeWorld } from './world'
 
-/** These look an address up and keep nothing. */
+/** Operations that look an address up and store nothing. */
 const lookUps = ['POST /b2b/auth/sign-in']
 
 let t: TestServer
@@ -13,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a@b>x.c and a?bcc=… are refused at the field by whatever takes an e-mail', async () => {
+test('every operation that takes an e-mail address refuses a@b>x.c and a?bcc=… at the field', async () => {
   const world = await makeWorld(t)
   const accepted: string[] = []
   const asked: string[] = []

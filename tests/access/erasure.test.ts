@@ -1,7 +1,7 @@
 /**
- * Every write operation in parallel with the account's deletion: afterwards nothing of the organisation is in any table,
- * file or log. The operations are the app's own, their bodies the samples', each free text with a marker of its own.
- * ERASURE_ROUNDS=50 is the figure of security.md; the usual run has fewer.
+ * Runs every write operation in parallel with the account's deletion, and checks that afterwards no table, file or log
+ * holds anything of the organisation. The operations are the app's own, their bodies are the samples, and each free
+ * text has its own marker. ERASURE_ROUNDS=50 is the figure of security.md; the usual run has fewer rounds.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -23,18 +23,20 @@ import { isObject } from './operations'
 import { sampleFor } from './samples'
 import { makeWorld, type World } from './world'
 
-/** The embedded database runs one statement at a time: it has fewer orders to be tried. */
+/**
+ * Returns the number of rounds. The embedded database runs one statement at a time, so there are fewer orders to try.
+ */
 const roundsOn = (database: 'embedded' | 'postgres') =>
   Number(process.env.ERASURE_ROUNDS ?? (database === 'postgres' ? 3 : 1))
 
 const freeText = /^(name|description|street|houseNumber|zip_?code|organizationRegistrationAddress|digitalGoods\w*)$/i
-/** The sample with the marker in each text that its caller is free to choose. */
+/** Returns the sample with the marker in each text that its caller can choose freely. */
 function marked(value: unknown, marker: string, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each, at) => marked(each, `${marker}${at}`, key))
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, marked(v, marker, k)]))
   if (typeof value !== 'string' || /^[0-9a-f-]{36}$/.test(value)) return value
   if (key === 'email') return `${marker}@race.example`
-  // What a sample made of a schema calls so is free too.
+  // A text that a sample generated from the schema is free too.
   return freeText.test(key) || value.startsWith('Sample ') ? marker : value
 }
 
@@ -49,7 +51,7 @@ const writesOf = (t: TestServer, role: Role) =>
       (access.roles === 'any' || access.roles.includes(role)),
   )
 
-/** Whoever calls without a session is nobody, unless the call names an account. */
+/** Calls without a session have no account, unless the call names one; they are sent from another address. */
 const strangersAddress = ({ address }: Leaver) => address.replace('::7', '::8')
 const callsOfNobody = (t: TestServer, who: Leaver) =>
   t.db
@@ -62,7 +64,7 @@ interface Attempt {
   send(): Promise<Answer>
 }
 
-/** Who leaves, and what must not be left of it. */
+/** An account that is deleted, and the texts that must not remain of it. */
 interface Leaver extends TestAccount {
   role: Role
   marker: string
@@ -74,7 +76,7 @@ async function leaver(t: TestServer, world: World, role: Role): Promise<Leaver> 
   const owner = world.owners[role]
   const named = { name: `${marker} name`, registrationAddress: `${marker} street` }
   await t.db.update(organisations).set(named).where(eq(organisations.id, owner.organisationId))
-  // Those of them that recyclers' jobs name keep their name; no other does.
+  // Organisations that the jobs of recyclers name keep their name; no others do.
   await t.db
     .update(locations)
     .set({ street: `${marker} lane` })
@@ -134,7 +136,10 @@ const filesOf = (t: TestServer): string[] => {
     : []
 }
 
-/** All at once, the deletion somewhere among them. @returns what is wrong afterwards */
+/**
+ * Sends all calls at once, the deletion somewhere among them.
+ * @returns what is wrong afterwards
+ */
 async function race(t: TestServer, role: Role, wants: (what: string) => boolean): Promise<string[]> {
   const world = await makeWorld(t)
   const who = await leaver(t, world, role)

@@ -1,4 +1,4 @@
-/** Keys that an operation does not know. */
+/** Sends keys that an operation does not know. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The gazetteer is most of the rows there are: it is looked into once, when all have been called. */
+/** The gazetteer holds most of the rows. It is searched once, after all operations have been called. */
 const gazetteer = 'cities'
 
-/** How many rows of all tables but one hold each of the texts. */
+/** Returns how many rows of all tables except one hold each of the texts. */
 async function rowsWith(texts: string[], except = gazetteer) {
   const tables = rowsOf<{ name: string }>(
     await t.db.execute(

@@ -1,6 +1,6 @@
 /**
- * A query that forgets whose rows it may read is found with nothing written by hand: every table that leads to an
- * organisation is filled with a stranger's rows, each free text a marker, and everything that can be read is read.
+ * Finds a query that lacks its owner filter, without a hand-written case: every table that leads to an organisation is
+ * filled with rows of a stranger, each free text is a marker, and everything that can be read is read.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { matrixServer } from './operations'
 import { sampleFor } from './samples'
 import { makeWorld } from './world'
 
-/** By design: what another organisation shows to everybody of the role. */
+/** By design, what another organisation shows to every user of the role. */
 const shownToOthers: Record<string, string> = {
   'GET /b2b/recycler/map': 'recyclers see every shop, to collect there',
   'GET /b2b/sponsor/rewards/fundraising': 'sponsors see every reward that has begun',
@@ -28,7 +28,7 @@ const shownToOthers: Record<string, string> = {
 
 const line = ({ method, url }: Operation) => `${method} ${url}`
 
-/** What an owner reads of a stranger, as `operation as role: marker`. */
+/** Returns what an owner reads of a stranger, as `operation as role: marker`. */
 async function leaks(t: TestServer, wants: (operation: Operation) => boolean): Promise<string[]> {
   const world = await makeWorld(t)
   const stranger = await t.organisation('Retailer')
@@ -59,7 +59,7 @@ describe('the API as it is', () => {
   })
   afterAll(() => t.close())
 
-  test('nobody reads what is a stranger’s, whatever table it is in', async () => {
+  test('no answer holds a stranger’s data, in whichever table it is', async () => {
     expect(await leaks(t, ({ schema }) => !schema.hide)).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the API as it is', () => {
 })
 
 describe('a new resource', () => {
-  /** Its table, its list and, where it is forgotten, nothing that says whose. */
+  /** The table and the list of a new resource, and optionally no declaration of its ownership. */
   const vans =
     (isMine: boolean) =>
     (app: App, { db }: Deps) =>

@@ -1,6 +1,6 @@
 /**
- * Nonsense in bodies, queries and paths, and hostile values at every place that a schema names, alone and in pairs: never
- * a 5xx, each 4xx with a known code, and the server lives on.
+ * Sends random values in bodies, queries and paths, and hostile values at every place that a schema names, alone and in
+ * pairs. Expects never a 5xx, each 4xx with a known code, and a server that keeps running.
  */
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -17,21 +17,22 @@ import type { Sample } from './samples'
 import { type Call, Victim } from './victim'
 import { makeWorld, type World } from './world'
 
-/** A longer run: FUZZ_TRIES=2000. There each operation that changes something has a world of its own. */
+/** A longer run: FUZZ_TRIES=2000. In that run each operation that changes something has its own world. */
 const isLong = process.env.FUZZ_TRIES !== undefined
-/** Of each kind, of an operation. */
+/** Number of tries of each kind, for each operation. */
 const tries = Number(process.env.FUZZ_TRIES ?? 4)
-/** The usual run tries every value where a place of this schema comes first, at the others a part of them. */
+/** The usual run tries every value at the first place of a schema, and a part of the values at its other places. */
 const parts = isLong ? 1 : 16
 const seed = 20_260_101
 const lanes = 6
-/** Node refuses longer request heads before anybody here is asked. */
+/** Node rejects longer request heads before our code sees them. */
 const longestPath = 12_000
 
 let t: TestServer
 let victim: Victim
 let operations: Operation[]
-// A log that the first test made some hundred thousand rows long would be exported as often in the second.
+// The first test adds some hundred thousand rows to the audit log. Without a fresh server the second test would export
+// them as many times.
 const [before, after] = isLong ? [beforeEach, afterEach] : [beforeAll, afterAll]
 before(async () => {
   worlds.clear()
@@ -40,7 +41,7 @@ before(async () => {
   victim = new Victim(withDatabase(inject('postgresUrl'), name))
   await victim.start()
   const isExport = ({ url }: Operation) => Number(url.endsWith('/export'))
-  // The export of the audit log comes before each of the other calls has lengthened it.
+  // The export of the audit log runs first, before the other calls have lengthened the log.
   operations = operationsOf(t).toSorted((a, b) => isExport(b) - isExport(a))
 })
 after(async () => {
@@ -84,7 +85,7 @@ const nasty = fc.oneof(
   fc.uuid(),
 )
 
-/** Spoils one or more keys of a record, drops some, adds some. */
+/** Changes one or more keys of a record, drops some and adds some. */
 const spoiled = (original: Record<string, unknown>) =>
   fc
     .record({
@@ -95,7 +96,7 @@ const spoiled = (original: Record<string, unknown>) =>
       Object.fromEntries(Object.entries({ ...original, ...replaced }).filter(([key]) => key !== dropped)),
     )
 
-/** As a browser would send it: a lone surrogate has no UTF-8. */
+/** Encodes a text as a browser does: a lone surrogate has no UTF-8. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 const asQuery = (values: Record<string, unknown>) =>
@@ -103,7 +104,7 @@ const asQuery = (values: Record<string, unknown>) =>
     .flatMap(([key, value]) => (Array.isArray(value) && value.length ? value : [value]).map(each => [key, each]))
     .map(([key, value]) => `${encode(key)}=${encode(asText(value))}`)
     .join('&')
-/** The sample's path with another value for a parameter of the route. */
+/** Returns the sample's path with another value for a parameter of the route. */
 const withParameter = ({ url }: Operation, path: string, name: string, value: unknown) => {
   const pattern = url.split('/')
   const place = pattern.findIndex(part => part === `:${name}` || part.startsWith(`:${name}(`))
@@ -136,7 +137,10 @@ const spoil = (operation: Operation, parts: Parts, { where, steps }: Leaf, value
   return { ...parts, path: withParameter(operation, parts.path, name, value) }
 }
 
-/** What ends a session or a record, and steps that are taken once: whatever else is tried there finds nothing any more. */
+/**
+ * Recognises operations that end a session or a record, and steps that can be taken only once: every later try would
+ * find nothing.
+ */
 const isEnding = ({ method, url }: Operation) => method === 'DELETE' || /[^/]:[a-z]|auth|password|email|keys/.test(url)
 const worlds = new Map<string, Promise<World>>()
 const worldOf = (operation: Operation) => {
@@ -148,7 +152,7 @@ const worldOf = (operation: Operation) => {
   return world
 }
 
-/** Several operations at once. */
+/** Attacks several operations at once. */
 async function scenes(attack: (operation: Operation, sample: Sample, send: Send) => Promise<void>) {
   const left = [...operations]
   const lane = async () => {
@@ -157,7 +161,7 @@ async function scenes(attack: (operation: Operation, sample: Sample, send: Send)
       const role = roleOf(operation)
       const caller = [...sessionRoles, 'Key'].includes(role) ? callerOf(world, role) : null
       const line = `${operation.method} ${operation.url}`
-      // The session must live through its own sign-out and deletion: each try has a fresh one where it may end.
+      // The session must survive its own sign-out and deletion: where it may end, each try has a fresh one.
       const isMortal = /sign-out|password|email|DELETE \/b2b\/[a-z-]+$/.test(line)
       await attack(operation, await sampleOf(operation, world), async (call, name) => {
         if (call.path.length > longestPath) return
@@ -170,7 +174,7 @@ async function scenes(attack: (operation: Operation, sample: Sample, send: Send)
 type Send = (call: Call, name: string) => Promise<void>
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 60)
 
-test('a hostile value in any place that a schema names, alone and in pairs, is answered and the server lives on', async () => {
+test('a hostile value at any place that a schema names, alone and in pairs, is answered, and the server keeps running', async () => {
   let places = 0
   const seen = new Map<string, number>()
   const valuesAt = (leaf: Leaf) => {
@@ -197,7 +201,7 @@ test('a hostile value in any place that a schema names, alone and in pairs, is a
       { numRuns: tries, seed },
     )
     for (const [[a, x], [b, y]] of pairs) {
-      // The deeper place last: what holds it may have become something else.
+      // The deeper place is set last, because the value that contains it may have been replaced.
       const parts = spoil(operation, spoil(operation, partsOf(sample), a, x), b, y)
       await send(callOf(operation, sample, parts), `${nameOf(a)} = ${shown(x)}, ${nameOf(b)} = ${shown(y)}`)
     }
@@ -206,7 +210,7 @@ test('a hostile value in any place that a schema names, alone and in pairs, is a
   expect(places).toBeGreaterThan(operations.length)
 }, 14_400_000)
 
-test('nonsense in bodies, queries and paths is never a 5xx, and each 4xx names a known code', async () => {
+test('random values in bodies, queries and paths never cause a 5xx, and each 4xx names a known code', async () => {
   await scenes(async (operation, sample, send) => {
     const nonsense = fc.sample(
       fc.record({

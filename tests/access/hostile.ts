@@ -1,4 +1,4 @@
-/** What nobody sends who means well, by the format that a schema asks for, and around the bounds that it names. */
+/** Hostile values, by the format that a schema asks for, and values around the bounds that it names. */
 import type { JsonSchema } from './leaves'
 
 const byFormat: Record<string, unknown[]> = {
@@ -105,7 +105,7 @@ const byFormat: Record<string, unknown[]> = {
     Array.from({ length: 1500 }, (_, index) => `line ${index}`),
   ],
 }
-/** A value of another kind than asked for. */
+/** Values of another type than the schema asks for. */
 const elsewhere: unknown[] = [null, [], {}, { $ne: null }, { toString: 1 }, true, 1e308, '']
 
 const aroundBounds = ({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): unknown[] => [
@@ -120,7 +120,7 @@ const aroundBounds = ({ minimum, maximum, minLength, maxLength, minItems, maxIte
   ),
 ]
 
-/** All that is tried at a place that asks for this. */
+/** Returns all values that are tried at a place with this schema. */
 export function hostileValues(schema: JsonSchema): unknown[] {
   const { type = 'string', format, enum: choices, anyOf } = schema
   if (anyOf) return [...new Set(anyOf.flatMap(hostileValues))]

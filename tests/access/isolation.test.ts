@@ -1,7 +1,7 @@
 /**
  * The isolation matrix: every operation × {stranger, expired, revoked, deleted, every other role, support staff where
- * refused, the same role of another organisation}. No refused call may change a row; the owner's own call must work,
- * else a refusal would prove nothing.
+ * refused, the same role of another organisation}. No refused call may change a row. The owner's own call must succeed,
+ * because otherwise a refusal would prove nothing.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('samples', () => {
-  test('are there for every operation, and for none that is not', async () => {
+  test('exist for every operation, and for no other', async () => {
     const world = await makeWorld(t)
     const lines: string[] = []
     for (const operation of operationsOf(t)) {
@@ -41,7 +41,7 @@ describe('samples', () => {
     expect(Object.keys(said).filter(line => !lines.includes(line))).toEqual([])
   })
 
-  test('name the operation of which nobody says whose row it is about', async () => {
+  test('name the operation when no rule says which row its id is', async () => {
     const [one] = operationsOf(t).filter(({ url }) => url.endsWith('/bins/:id'))
     if (!one) throw new Error('it is not there')
     const another = { ...one, url: '/b2b/retail/ships/:id' }
@@ -50,7 +50,7 @@ describe('samples', () => {
 })
 
 describe('the matrix', () => {
-  test('the owner may, and gets an answer that is no error', async () => {
+  test('the owner’s calls are accepted and answered without an error', async () => {
     const wrong: string[] = []
     const inWorld = inWorldsOf(t)
     for (const { operation, access, line } of guarded(t)) {
@@ -94,7 +94,7 @@ describe('the matrix', () => {
     expect(await fingerprint(t)).toEqual(before)
   })
 
-  test('support staff acting for an account are refused what only its holder may', async () => {
+  test('support staff acting for an account are refused the calls that only its holder may make', async () => {
     const world = await makeWorld(t)
     const refused = guarded(t).filter(({ access }) => access.impersonation === 'refused')
     const before = await fingerprint(t)
@@ -117,7 +117,7 @@ describe('the matrix', () => {
     expect(await fingerprint(t)).toEqual(before)
   })
 
-  test("another organisation of the same role finds nothing of the owner's, and no row changes", async () => {
+  test("another organisation of the same role finds no record of the owner, and no row changes", async () => {
     const world = await makeWorld(t)
     const before = await fingerprint(t)
     const wrong: string[] = []
@@ -153,7 +153,7 @@ describe('the matrix', () => {
   })
 })
 
-/** Tokens that were once good. */
+/** Returns tokens that were valid once. */
 async function deadSessions(world: World) {
   const expired = await t.signInAgain(world.owners.Retailer)
   await t.db

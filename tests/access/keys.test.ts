@@ -1,4 +1,7 @@
-/** The isolation matrix of keys: every operation for keys × {stranger, dead keys, sessions, keys without the scope, another organisation's}. */
+/**
+ * The isolation matrix of keys: every operation for keys × {stranger, dead keys, sessions, keys without the scope,
+ * another organisation's}.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyScopes } from '../../contract/access'
@@ -18,13 +21,13 @@ const forKeys = () =>
     operation.access.kind === 'key' ? [{ operation, scopes: operation.access.scopes, line: lineOf(operation) }] : [],
   )
 
-/** The day of a key's last use is noted whatever becomes of the call. */
+/** Leaves the day of a key's last use out of the fingerprint: it is recorded whatever the outcome of the call. */
 async function fingerprintOfUsed() {
   await t.db.update(keys).set({ lastUsedOn: new Date().toISOString().slice(0, 10) })
   return fingerprint(t)
 }
 
-test('the platform’s key may, and gets an answer that is no error', async () => {
+test('the platform’s key is accepted and answered without an error', async () => {
   const wrong: string[] = []
   const inWorld = inWorldsOf(t)
   for (const { operation, line } of forKeys()) {
@@ -65,7 +68,7 @@ test('sessions and dead keys are 401, keys without the scope 403, and no row cha
   expect(await fingerprint(t)).toEqual(before)
 })
 
-test('a key of one organisation finds nothing of another’s, in whatever it reads or reports', async () => {
+test('a key of one organisation finds no record of another, in anything it reads or reports', async () => {
   const world = await makeWorld(t)
   const ids = privateIds(world)
   const before = await fingerprintOfUsed()
@@ -84,7 +87,7 @@ test('a key of one organisation finds nothing of another’s, in whatever it rea
   expect(await fingerprint(t)).toEqual(before)
 })
 
-test('a key opens nothing that is for sessions', async () => {
+test('a key opens no operation that is for sessions', async () => {
   const world = await makeWorld(t)
   const wrong: string[] = []
   const before = await fingerprint(t)
@@ -103,7 +106,7 @@ test('a key opens nothing that is for sessions', async () => {
   expect(await fingerprint(t)).toEqual(before)
 })
 
-/** Keys that once were good. */
+/** Returns keys that were valid once. */
 async function deadKeys() {
   const owner = await t.organisation('Retailer')
   const expired = await t.key(owner)

@@ -1,6 +1,6 @@
 /**
- * Every call that declares `mayLag` asks the read replica alone, answers there what it answers on the primary, and writes nothing:
- * a standby refuses every write.
+ * Checks that every call that declares `mayLag` queries the read replica alone, gives the same answer there as on the
+ * primary, and writes nothing: a standby refuses every write.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,23 +11,26 @@ import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../
 import { callerOf, guarded, rolesOf, sampleOf, send } from './operations'
 import { makeWorld, type World } from './world'
 
-/** The lines of an answer, without what differs between any two. */
+/** Returns the lines of an answer, without those that differ between any two answers. */
 const linesOf = (raw: Buffer) =>
   raw
     .toString('latin1')
     .replace(/"exportedAt":"[^"]*"/, '')
     .replace(/\/(CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '')
     .split('\n')
-/** An export of the audit log has one line more than the export before it. */
+/** Compares two answers. An export of the audit log has one line more than the export before it. */
 const isSame = (first: Buffer, second: Buffer) => {
   const [earlier, later] = [linesOf(first), linesOf(second)]
   return earlier.every(line => later.includes(line)) && later.length - earlier.length <= 1
 }
 
-/** The queries of the primary that are no part of the answer: who calls, what the account wrote, the row of the audit log. */
+/**
+ * Queries of the primary that are not part of the answer: the caller, the writes of the account, the row of the audit
+ * log.
+ */
 const besides = /"sessions"|"account_writes"|^insert into "audit_log"/
 
-/** Set within a call: other queries are those of the server's timers. */
+/** Is set within a call: other queries are those of the server's timers. */
 const withinCall = new AsyncLocalStorage<true>()
 
 describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that may lag', () => {
@@ -47,7 +50,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
     await pair?.close()
   })
 
-  /** The queries that the call asks of a database. */
+  /** Returns the queries that the call sends to a database. */
   async function asked(db: unknown, call: () => Promise<unknown>): Promise<string[]> {
     const { $client } = db as { $client: { query(config: { text: string }): unknown } }
     const query = $client.query.bind($client)
@@ -64,7 +67,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
   async function mistakesOf(operation: Operation, role: SessionRole): Promise<string[]> {
     const line = `${operation.method} ${operation.url} as ${role}`
     const [caller, sample] = [callerOf(world, role), await sampleOf(operation, world, role)]
-    // Exports leave a row in the audit log, which is a write of the account.
+    // Exports leave a row in the audit log, which counts as a write of the account.
     await pair.caughtUp()
     let onReplica: Awaited<ReturnType<typeof send>> | undefined
     let ofReplica: string[] = []
@@ -82,7 +85,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
     ].flat()
   }
 
-  test('each asks the replica alone, answers the same as on the primary and writes nothing', async () => {
+  test('each queries the replica alone, gives the same answer as on the primary and writes nothing', async () => {
     await expect.poll(() => t.deps.replica?.state()).toBe('up')
     const mistakes: string[] = []
     const lagging = guarded(t).filter(({ operation }) => operation.mayLag)

@@ -1,4 +1,7 @@
-/** No city needs a name in the reader's language: every operation that reads answers all the same, with the English one. */
+/**
+ * Checks that no city needs a name in the reader's language: every operation that reads answers nevertheless, with the
+ * English name.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bcp47, languages } from '../../contract/limits'
@@ -16,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every operation that reads answers in a language that no city has a name in', async () => {
+test('every operation that reads answers in a language in which no city has a name', async () => {
   const wrong: string[] = []
   let named = 0
   const inWorld = inWorldsOf(t)

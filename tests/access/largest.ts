@@ -1,4 +1,7 @@
-/** The calls of an operation that give the server the most to do: the largest page, the longest period, lists and body. */
+/**
+ * Builds the calls of an operation that give the server the most work: the largest page, the longest period, lists and
+ * body.
+ */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
@@ -12,7 +15,7 @@ type Shape = JsonSchema & { properties?: Record<string, Shape>; items?: Shape; p
 const shapeOf = (schema: unknown) =>
   z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** Another item of a list: with its own line, and with an id that no other item has. */
+/** Returns another item of a list, with its own line number and an id that no other item has. */
 const another = (item: unknown, n: number): unknown => {
   if (!isObject(item)) return item
   const own = { ...('line' in item && { line: n + 2 }), ...('id' in item && { id: randomUUID() }) }
@@ -32,7 +35,7 @@ function longest(value: unknown, shape: Shape | undefined): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, longest(each, shape?.properties?.[key])]))
 }
 
-/** The query with the largest page, and the longest period. */
+/** Returns the query with the largest page and the longest period. */
 function largestQuery({ schema }: Operation, query: Record<string, string> = {}) {
   const { properties = {} } = schema.querystring ? shapeOf(schema.querystring) : {}
   const sizes = Object.entries(properties).flatMap(([name, { maximum }]) =>
@@ -42,7 +45,10 @@ function largestQuery({ schema }: Operation, query: Record<string, string> = {})
   return { ...query, ...Object.fromEntries(sizes), ...(isPeriod && { from: '2017-01-01', to: '2026-12-31' }) }
 }
 
-/** Returns the samples of one operation at its largest: with the longest lists, and a body of the largest size whose rest is ignored. */
+/**
+ * Returns the samples of one operation at its largest: with the longest lists, and with a body of the largest size,
+ * most of which is ignored.
+ */
 export function largest(operation: Operation, sample: Sample): Sample[] {
   const query = largestQuery(operation, sample.query)
   const body = operation.schema.body ? longest(sample.body, shapeOf(operation.schema.body)) : sample.body

@@ -1,12 +1,12 @@
 /**
- * Every single value that a call takes, read from the route's own schemas: where it stands and what its schema says of it.
- * Objects, lists, choices and JSON inside a text are walked through, so a new field is attacked from the day it is declared.
+ * Lists every single value that a call takes, read from the route's own schemas: its place and its schema. Objects,
+ * lists, choices and JSON inside a text are walked through, so that a new field is attacked as soon as it is declared.
  */
 import { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
 
 export type Where = 'querystring' | 'params' | 'body'
-/** `json` goes through a text that holds JSON. */
+/** The step `json` goes through a text that contains JSON. */
 export type Step = { key: string | number } | 'json'
 export interface Leaf {
   where: Where
@@ -57,7 +57,8 @@ function walk(schema: z.ZodType, steps: Step[], found: Found): void {
     ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
     ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
     [element, { key: 0 }],
-    // A text that is parsed and then judged by the schema of what it held; else a value that is turned into another.
+    // Either a text that is parsed and then checked by the schema of its content, or a value that is turned into
+    // another.
     isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
   ]
   const isItself = !inside.some(([each]) => each) && type !== 'transform'
@@ -86,7 +87,7 @@ function heldBy(text: unknown): unknown {
   }
 }
 
-/** `into` with the value at the place; what is missing on the way is made. */
+/** Returns `into` with the value at the place. Missing parts of the path are created. */
 export function withValue(into: unknown, [step, ...rest]: Step[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === 'json') {

@@ -1,6 +1,6 @@
 /**
- * Every operation that writes to somebody else counts against its organisation, over all its sessions. Found by calling
- * each operation of the API and looking into the queue.
+ * Checks that every operation that sends mail to others counts against its organisation, over all its sessions. These
+ * operations are found by calling each operation of the API and reading the queue.
  */
 import { inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,9 @@ import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, roleOf, sampleOf } from './operations'
 import { inWorldsOf, makeWorld, type World } from './world'
 
-/** Staff's answers to somebody who applied: one for each application, and an invitation again after a minute at the soonest. */
+/**
+ * Answers of staff to an applicant: one for each application, and a repeated invitation after a minute at the soonest.
+ */
 const answers = ['approve', 'decline', 'invite'].map(action => `POST /staff/applications/:id/${action}`)
 
 let t: TestServer
@@ -21,10 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** @returns the answer's status and how many letters to others it queued */
+/**
+ * Calls an operation.
+ * @returns the answer's status, and the number of mails to others that it queued
+ */
 async function tryOut(operation: Operation, world: World, exhausted = false) {
   if (exhausted) {
-    // Deleted ones, by the calls before, take no more rows.
+    // Organisations that earlier calls have deleted take no more rows.
     const living = t.db.select({ organisationId: organisations.id }).from(organisations)
     const all = await living.where(isNull(organisations.deletedAt))
     await t.db.delete(sentMails)
@@ -46,7 +51,7 @@ async function tryOut(operation: Operation, world: World, exhausted = false) {
   return { status, toOthers: toOthers.length }
 }
 
-test('whatever writes to others is refused when the organisation’s letters of the hour are used up', async () => {
+test('every operation that sends mail to others is refused when the organisation’s mails of the hour are used up', async () => {
   const writing: string[] = []
   const unlimited: string[] = []
   const tryIn = inWorldsOf(t)

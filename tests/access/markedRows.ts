@@ -1,19 +1,21 @@
 /**
- * A row of an organisation's in every table that leads to one, whatever tables there are: made from the database's own
- * catalogue, a marker in each text that is free. A table that is new tomorrow is filled like the others.
+ * Creates a row of an organisation in every table that leads to one. The tables are read from the database's catalogue,
+ * so that new ones are filled as well. Each free text holds a marker.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
 import { type Catalogue, type Column, readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 
-/** In amounts and counts: sums and totals show it too. */
+/** Marker in amounts and counts: it shows in sums and totals too. */
 export const markedNumber = 7_654_321
 
-/** By table: what marks the organisation's row in it, its id among them. In no answer to anybody else. */
+/**
+ * By table, the texts that mark the organisation's row in it, including its id. They may appear in no answer to others.
+ */
 export type Markers = Map<string, string[]>
 
-/** Words that a column chooses among; everything else that has no default is free text. */
+/** Values of columns that allow only certain words. Every other column without a default is free text. */
 const chosen: Record<string, string> = {
   role: 'Retailer',
   country: 'UA',
@@ -30,13 +32,13 @@ const chosen: Record<string, string> = {
 /** A reward that sponsors do not see yet. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
 const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
-/** A row there is an order to erase. */
+/** Tables whose row is an order to erase. */
 const kept = ['erasures']
 
 interface Filling {
   tables: Catalogue
   owned: string[]
-  /** Of the rows made so far, by table. */
+  /** Ids of the rows created so far, by table. */
   ids: Map<string, string>
   cityId: string
   markers: Markers
@@ -89,7 +91,7 @@ export async function markedRows(
   ])
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
   let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table))
-  // Parents first: a table waits until what it must point to has a row.
+  // Parents come first: a table waits until each table that it must point to has a row.
   while (waiting.length) {
     const ready = waiting.filter(table =>
       (tables.get(table) ?? []).every(({ pointsTo }) => !pointsTo || pointsTo === table || !waiting.includes(pointsTo)),

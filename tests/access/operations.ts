@@ -1,4 +1,4 @@
-/** How the tests of the whole API call each of its operations. */
+/** Lists the operations of the API, and how tests call each of them. */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { type Answer, type Caller, type TestServer, type TestServerOptions, testServer } from '../helpers/server'
@@ -6,14 +6,14 @@ import { type Sample, sampleFor } from './samples'
 import type { World } from './world'
 
 /**
- * On PostgreSQL, which answers with a fraction of the embedded database's work. On that, the calls of the spec are sent
- * in calls.test.ts, and each resource's in tests/server.
+ * Starts a server on PostgreSQL, which takes a fraction of the time of the embedded database. On the embedded database,
+ * calls.test.ts sends the calls of the spec, and tests/server those of each resource.
  */
 export const matrixServer = (options: TestServerOptions = {}) => testServer({ database: 'postgres', ...options })
 
 export const lineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
 export const operationsOf = (t: TestServer) => t.app.operations.filter(({ schema }) => !schema.hide)
-/** What a session opens. */
+/** Returns the operations that need a session. */
 export const guarded = (t: TestServer) =>
   operationsOf(t).flatMap(operation =>
     operation.access.kind === 'session' ? [{ operation, access: operation.access, line: lineOf(operation) }] : [],
@@ -22,7 +22,7 @@ export type Guarded = ReturnType<typeof guarded>[number]
 export const rolesOf = ({ roles }: { roles: readonly SessionRole[] | 'any' }) =>
   roles === 'any' ? [...sessionRoles] : roles
 
-/** The platform's key where the operation is for keys. */
+/** Returns a role that may call the operation; `Key` stands for the platform's key, where the operation is for keys. */
 export const roleOf = ({ access }: Operation) =>
   access.kind === 'key'
     ? 'Key'
@@ -35,7 +35,7 @@ export const callerOf = (world: World, role: string): { token: string; accountId
 }
 export const sampleOf = (operation: Operation, world: World, role = roleOf(operation)): Promise<Sample> =>
   sampleFor(operation, world, role)
-/** From an address of its own, so that no limit ends the test. */
+/** Each call comes from its own address, so that no rate limit ends the test. */
 let calls = 0
 export const send = (
   t: TestServer,

@@ -1,6 +1,7 @@
 /**
- * While servers are replaced, those of the previous release run on the schema of the new one. The statements of one pass through
- * the whole API, recorded at that release by `npm run db:record`, must do on the newest schema what they did on their own.
+ * While servers are replaced, those of the previous release run on the schema of the new one. The statements of one
+ * pass through the whole API, recorded at that release by `npm run db:record`, must have the same outcome on the newest
+ * schema as on their own.
  */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
@@ -22,7 +23,7 @@ import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { inWorldsOf } from './world'
 
-/** Sends a call of every operation and runs the jobs once. */
+/** Calls every operation and runs the jobs once. */
 async function record(): Promise<Recording> {
   const t = await matrixServer()
   const inWorld = inWorldsOf(t)
@@ -49,7 +50,7 @@ async function record(): Promise<Recording> {
   return { migration: newestTag(), statements }
 }
 
-/** What the samples have no password or address for. */
+/** Makes the calls for which the samples have no password or address. */
 async function signIn(t: TestServer) {
   const [owner, password] = [await t.organisation('Retailer'), 'Correct-horse-1']
   const passwordHash = await hashPassword(password)
@@ -69,7 +70,10 @@ beforeAll(async () => {
   await former.close()
 })
 
-/** Returns what the statements of the previous release no longer do on the newest schema, changed by more statements. */
+/**
+ * Returns the statements of the previous release that no longer work on the newest schema.
+ * @param change more statements that change the schema
+ */
 async function broken(change = ''): Promise<string[]> {
   const { url, drop } = await realPostgres()
   const client = new pg.Client({ connectionString: url })
@@ -83,11 +87,11 @@ async function broken(change = ''): Promise<string[]> {
   )
 }
 
-test('the recording is of the whole API, and nearly all of it runs on the schema of its release', () => {
+test('the recording covers the whole API, and nearly all of it runs on the schema of its release', () => {
   const tables = new Set(recording.statements.flatMap(({ text }) => /^insert into "(\w+)"/.exec(text)?.[1] ?? []))
   expect(tables.size).toBeGreaterThan(20)
   expect(recording.statements.length).toBeGreaterThan(300)
-  // Nothing is wrong with a statement itself; rows that it points to are not there.
+  // No statement itself is wrong; some point to rows that do not exist.
   expect(expected.filter(outcome => outcome.startsWith('42'))).toEqual([])
 })
 

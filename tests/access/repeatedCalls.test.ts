@@ -1,6 +1,6 @@
 /**
- * A call whose answer got lost is sent again with its `Idempotency-Key`. Generated over every operation that changes something,
- * on PostgreSQL. An operation that neither takes the header nor is excused here fails.
+ * Repeats calls with their `Idempotency-Key`, as a client does whose answer was lost. Generated over every operation
+ * that changes something, on PostgreSQL. An operation that neither takes the header nor is excused here fails.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { type Answer, type TestServer, testServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { fingerprint, inWorldsOf, type World } from './world'
 
-/** Why an operation takes no key, or is not tried here. */
+/** Reasons why an operation takes no key, or is not tried here. */
 const excused: [line: RegExp, because: string][] = [
   [/^POST \/v1\/events$/, 'each event has an id, by which a repetition is known'],
   [/^POST \/b2b\/[\w-]+\/imports$/, 'the key of its body repeats it'],
@@ -23,9 +23,15 @@ const excused: [line: RegExp, because: string][] = [
   [/^DELETE \/b2b\/[\w-]+$/, 'all sessions of the organisation end, and with them what could be repeated'],
   [/^POST .*\/(check|places|count|route|print\/locations)$/, 'it changes nothing'],
 ]
-/** It needs the header, and stores answers and rejections alike: tests/server/redemptions.test.ts. */
+/**
+ * Matches the operation that requires the header and stores both answers and rejections:
+ * tests/server/redemptions.test.ts.
+ */
 const isTriedElsewhere = (operation: Operation) => lineOf(operation) === 'POST /v1/redemptions'
-/** They may leave the record as it is: it is so already, or only what is not compared here changes. */
+/**
+ * Operations that may leave the record as it is, because it has that state already, or because only values change that
+ * are not compared here.
+ */
 const isIdle = /^(PUT \/notifications|POST \/b2b\/recycler\/trip\/changes|PUT \/b2b\/recycler\/trip)/
 
 const changes = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
@@ -41,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every operation that changes something takes Idempotency-Key, or says here why not', () => {
+test('every operation that changes something takes Idempotency-Key, or is excused here with a reason', () => {
   const changing = operationsOf(t).filter(changes)
   expect(changing.filter(each => takesKey(each) === isExcused(each)).map(lineOf)).toEqual([])
   expect(excused.filter(([line]) => !changing.some(each => line.test(lineOf(each)))).map(String)).toEqual([])
@@ -99,8 +105,8 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   return wrong
 }
 
-describe('a call that is sent again answers the same and changes nothing', async () => {
-  // The operations are known before the server of the tests is there.
+describe('a repeated call has the same answer and changes nothing', async () => {
+  // The operations have to be known before the server of the tests has started.
   const listed = await testServer()
   const lines = operationsOf(listed)
     .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))
@@ -133,7 +139,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
       },
     )
 
-  test('another body is 422, another account has keys of its own, and a rejected call may be repeated', async () => {
+  test('another body is answered with 422, another account has its own keys, and a rejected call may be repeated', async () => {
     const shop = await own.organisation('Retailer')
     const first = await add(shop, 'Kyiv', 'one')
     expect(first.status).toBe(201)
@@ -144,7 +150,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect((await add(shop, 'Odesa', 'two')).status).toBe(201)
   })
 
-  test('another session of the account is not given the answer', async () => {
+  test('another session of the account does not receive the answer', async () => {
     const shop = await own.organisation('Retailer')
     const first = await add(shop, 'Kyiv', 'one')
     const other = await own.signInAgain(shop)
@@ -153,7 +159,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect((await add(shop, 'Kyiv', 'one')).body).toEqual(first.body)
   })
 
-  test('answers are stored encrypted, for a day, and a thousand of an account at most', async () => {
+  test('answers are stored encrypted, for a day, and at most a thousand of an account', async () => {
     const shop = await own.organisation('Retailer')
     const source = shop.accountId
     await add(shop, 'Secret name', 'three')
@@ -175,7 +181,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect(await own.db.$count(idempotencyKeys)).toBe(0)
   })
 
-  test('the oldest answers of an account go when there are more than 8 MB of them', async () => {
+  test('the oldest answers of an account are deleted when there are more than 8 MB of them', async () => {
     const shop = await own.organisation('Retailer')
     const source = shop.accountId
     const sealed = randomBytes(750_000).toString('base64')

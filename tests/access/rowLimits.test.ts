@@ -1,7 +1,8 @@
 /**
- * How many rows a tenant may have (server/ownership/owned.ts), over every owned table and every operation that adds rows to it: which
- * operations those are is observed, not listed. Each limited table is filled with SQL; one more row is rejected over the API with
- * the number of the limit. Large limits are lowered for that, and compared as numbers. Then every list is read.
+ * Checks how many rows a tenant may have (server/ownership/owned.ts), over every owned table and every operation that
+ * adds rows to it. These operations are observed, not listed. Each limited table is filled with SQL; one more row is
+ * rejected over the API with the number of the limit. Large limits are lowered for this, and compared as numbers. Then
+ * every list is read.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ import type { Sample } from './samples'
 import { inWorldsOf, makeWorld, type World } from './world'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Rows that a table is filled with at most. */
+/** Largest number of rows that a table is filled with. */
 const filled = 1000
 const listBytes = 2 * 1024 * 1024
 const livezMs = 1000
@@ -42,7 +43,7 @@ interface Adding {
   operation: Operation
   role: string
 }
-/** The operations of tenants and their machines, with each role that may call them. */
+/** Returns the operations of tenants and their machines, with each role that may call them. */
 const callsOf = (isWanted: (method: string) => boolean): Adding[] =>
   operationsOf(t)
     .filter(({ method }) => isWanted(method))
@@ -52,7 +53,7 @@ const callsOf = (isWanted: (method: string) => boolean): Adding[] =>
       return roles.filter(role => role !== 'Staff').map(role => ({ operation, role }))
     })
 const changing = () => callsOf(method => method !== 'GET')
-/** Streams of changes do not end. */
+/** Leaves streams of changes out, because they do not end. */
 const reading = () => callsOf(method => method === 'GET').filter(({ operation }) => !operation.url.endsWith('/stream'))
 
 async function countRows(): Promise<Map<string, number>> {
@@ -64,13 +65,13 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** Returns the sample with new keys: an import and a request with its own key are accepted only once. */
+/** Returns the sample with new keys: an import, and a request with an idempotency key, are accepted only once. */
 const withNewKeys = (sample: Sample): Sample => ({
   ...sample,
   ...(isObject(sample.body) && 'key' in sample.body && { body: { ...sample.body, key: randomUUID() } }),
   headers: { ...sample.headers, 'idempotency-key': randomUUID() },
 })
-/** A machine's calls are made with the key of an organisation: the platform's own has no limits. */
+/** Calls of machines are made with the key of an organisation, because the platform's key has no limits. */
 const callerFor = (world: World, { operation, role }: Adding) =>
   operation.access.kind === 'key' && operation.url === '/v1/webhooks'
     ? { token: world.keys.Retailer.key }
@@ -100,7 +101,10 @@ async function observeAdditions(): Promise<Map<string, Adding[]>> {
   return found
 }
 
-/** Adds a row by its call and copies it. @returns undefined where the owner has no room left */
+/**
+ * Adds a row by a call and copies it.
+ * @returns undefined when the owner has no room left
+ */
 async function fill(world: World, name: string, limit: RowLimit, adding: Adding) {
   const before = new Set(await readTexts(t.db, name))
   const { status, body } = await call(world, adding)
@@ -111,7 +115,7 @@ async function fill(world: World, name: string, limit: RowLimit, adding: Adding)
   return { empty: () => keepRows(t.db, name, [...before]) }
 }
 
-/** Fills the table, calls once more and returns what is wrong with the answer. */
+/** Fills the table, makes one more call and returns what is wrong with the answer. */
 async function rejected(world: World, name: string, limit: RowLimit, adding: Adding): Promise<string[]> {
   const real = limit.atMost
   limit.atMost = Math.min(real, filled)
@@ -131,7 +135,7 @@ async function rejected(world: World, name: string, limit: RowLimit, adding: Add
   }
 }
 
-/** Rows of a file have verdicts of their own: tests/server/importLimits.test.ts. */
+/** Rows of a file have their own results: tests/server/importLimits.test.ts. */
 const isDirect = ({ operation }: Adding, name: string) => !operation.url.endsWith('/imports') || name === 'imports'
 const directly = (additions: Map<string, Adding[]>, name: string) =>
   (additions.get(name) ?? []).filter(adding => isDirect(adding, name))
@@ -144,7 +148,7 @@ describe('the declaration', () => {
       return
     }
     expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-    // The declared retention is what enforces it: tests/server/retention.test.ts.
+    // The declared retention enforces the bound: tests/server/retention.test.ts.
     if (growth.by !== 'eviction') return
     const [key] =
       Object.entries(schema).find(
@@ -153,7 +157,7 @@ describe('the declaration', () => {
     expect(readFileSync(join(root, growth.where), 'utf8')).toContain(key)
   })
 
-  test('every limit is of some table, and documented with its number', () => {
+  test('every limit belongs to a table, and is documented with its number', () => {
     const declared = new Set(owned.flatMap(limitsOf).map(({ name }) => name))
     expect(Object.keys(rowLimits).filter(name => !declared.has(name as never))).toEqual([])
     const text = readFileSync(join(root, 'docs/limits.md'), 'utf8')
@@ -182,7 +186,7 @@ describe('rows', () => {
     additions = await observeAdditions()
   }, 300_000)
 
-  test('are added by tenants only to tables that have a limit or another bound than the service', () => {
+  test('are added by tenants only to tables that have a row limit, or a bound other than the service itself', () => {
     const wrong = owned.flatMap(each => {
       const lines = additions.get(nameOf(each))?.map(({ operation }) => lineOf(operation)) ?? []
       const isServices = !Array.isArray(each.growth) && each.growth.by === 'service'
@@ -194,7 +198,7 @@ describe('rows', () => {
 
   const limited = owned.flatMap(each => limitsOf(each).map(limit => [limit.name, nameOf(each), limit] as const))
   test.each(limited)(
-    '%s: one more than there may be is rejected with the number',
+    '%s: one row more than the limit is rejected with the number',
     {
       timeout: 60_000,
     },
@@ -206,7 +210,7 @@ describe('rows', () => {
     },
   )
 
-  test('of full tables leave each list small and the server quick', { timeout: 240_000 }, async () => {
+  test('in full tables leave each list small and the server fast', { timeout: 240_000 }, async () => {
     const world = await makeWorld(t)
     for (const [, name, limit] of limited) {
       const part = { ...limit, atMost: Math.min(limit.atMost, filled) - 50 }

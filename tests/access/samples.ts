@@ -1,6 +1,6 @@
 /**
- * A valid call of every operation, the one its owner would make: made of its address and its schemas, of declarations, and of
- * what is said in samples/. `ownedBy` says that it names something of the owner's, so that the same call by another
+ * Builds a valid call of every operation, as its owner would make it: from its address and its schemas, from
+ * declarations, and from samples/. `ownedBy` says that it names a record of the owner, so that the same call by another
  * organisation must find nothing.
  */
 import type { z } from 'zod'
@@ -15,12 +15,12 @@ import type { World } from './world'
 
 export type { Sample } from './samples/sample'
 
-/** By the operation's line: what its address and schemas do not say. */
+/** By the operation's line, the details that its address and schemas do not give. */
 export const said: Record<string, Make> = { ...declaredSamples, ...importSamples, ...saidSamples }
 
 const isId = (param: string) => /id$/i.test(param)
 
-/** @throws {Error} naming what nothing is known of */
+/** @throws {Error} naming the operation for which no sample can be built */
 export async function sampleFor(operation: Operation, world: World, role: string): Promise<Sample> {
   const { method, url, schema, access } = operation
   const line = `${method} ${url}`

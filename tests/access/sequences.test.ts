@@ -1,6 +1,7 @@
 /**
- * Numbers that all organisations share tell one of them how much the others do. Every sequence of the database begins at a marked
- * number; nothing that is answered or sent may hold one near it.
+ * Checks that no number of a shared sequence leaves the server, because such a number shows one organisation how much
+ * the others do. Every sequence of the database begins at a marked number; nothing that is answered or sent may hold a
+ * number near it.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,7 +51,7 @@ test('no answer to an organisation or a machine holds a number of a sequence', a
   expect(found).toEqual([])
 })
 
-test('no webhook is sent one, and the version still rises', async () => {
+test('no webhook holds such a number, and the version still rises', async () => {
   const bodies = (await t.db.select().from(webhookDeliveries)).map(({ body }) => body).filter(body => body !== '{}')
   expect(bodies.length).toBeGreaterThanOrEqual(2 * roles.length)
   expect(bodies.filter(body => marked.test(body))).toEqual([])

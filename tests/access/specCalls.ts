@@ -1,6 +1,6 @@
 /**
- * The calls of spec section 7, spelled as the customer spelled them: what a client written from that text alone would
- * send. One table, in the order of the text; `calls.test.ts` sends them.
+ * The calls of spec section 7, spelled as the customer spelled them: as a client would send them that was written from
+ * that text alone. One table, in the order of the text; `calls.test.ts` sends them.
  */
 import { auth } from './specCalls/auth'
 import type { Call } from './specCalls/call'
@@ -9,7 +9,7 @@ import { institution, recycler, retail, serviceProvider, sponsor } from './specC
 
 export { type Call, password, type Sent } from './specCalls/call'
 
-/** As the headings of section 7 group them. */
+/** The calls in the groups of section 7's headings. */
 export const specCalls: Record<string, Call[]> = {
   Auth: auth,
   Common: common,

@@ -1,4 +1,4 @@
-/** Every operation's sample in the spellings of its address that a client, or an attacker, may come with. */
+/** Calls every operation's sample in the different spellings of its address that a client, or an attacker, may use. */
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors'
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const hasParameter = ({ url }: Operation) => url.includes('/:')
 
-/** The same address with its last parameter replaced. */
+/** Returns the same address with its last parameter replaced. */
 function withParameter({ url }: Operation, { path }: Sample, value: string) {
   const parts = url.split('/')
   const at = parts.findLastIndex(part => part.startsWith(':'))
@@ -30,7 +30,10 @@ function withParameter({ url }: Operation, { path }: Sample, value: string) {
     .join('/')
 }
 
-/** One shape, a known code, every header of the API's, nothing of the inside. */
+/**
+ * Returns what is wrong with an error: it must have the one shape, a known code and every header of the API, and reveal
+ * nothing internal.
+ */
 function faultsOf({ status, body, headers, raw }: Answer) {
   const said = raw.toString()
   return [
@@ -56,7 +59,7 @@ async function faultsOfEach(spoil: (operation: Operation, sample: Sample) => Sam
 }
 
 describe('every operation', () => {
-  test('with a NUL in its path is refused, and says nothing of the inside', async () => {
+  test('with a NUL in its path is refused, and reveals nothing internal', async () => {
     const spoil = (operation: Operation, sample: Sample) => ({
       ...sample,
       path: withParameter(operation, sample, '00000000%00'),
@@ -64,7 +67,7 @@ describe('every operation', () => {
     expect(await faultsOfEach(spoil, operations.filter(hasParameter))).toEqual([])
   })
 
-  test('with a NUL in its query is refused, and says nothing of the inside', async () => {
+  test('with a NUL in its query is refused, and reveals nothing internal', async () => {
     const spoil = (_: Operation, { query, ...sample }: Sample) => {
       const parameters = new URLSearchParams(query).toString()
       return { ...sample, path: `${sample.path}${sample.path.includes('?') ? '&' : '?'}${parameters}&extra=%00` }
@@ -76,7 +79,7 @@ describe('every operation', () => {
     ['an over-long parameter', 'x'.repeat(300)],
     ['a parameter that cannot be decoded', '%zz'],
     ['half a character', '%d0'],
-  ])('with %s is refused in the one shape', async (_, value) => {
+  ])('with %s is refused with an error of the one shape', async (_, value) => {
     const spoil = (operation: Operation, sample: Sample) => ({
       ...sample,
       path: withParameter(operation, sample, value),
@@ -84,9 +87,9 @@ describe('every operation', () => {
     expect(await faultsOfEach(spoil, operations.filter(hasParameter))).toEqual([])
   })
 
-  test('takes its ids in upper case, in paths, queries, bodies and lists, and answers in lower case', async () => {
+  test('accepts its ids in upper case, in paths, queries, bodies and lists, and answers in lower case', async () => {
     const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-    // A code may look like an id; it is a secret, and those are as they are.
+    // A code may look like an id, but it is a secret, and secrets are not changed.
     const shout = (key: string, value: unknown) =>
       typeof value === 'string' && !/code|token/i.test(key) ? value.replace(ids, id => id.toUpperCase()) : value
     const upper = <Part>(part: Part): Part =>
@@ -108,7 +111,7 @@ describe('every operation', () => {
       })
       const said = answer.raw.toString('latin1')
       const shouted = said.startsWith('%PDF') ? undefined : said.match(ids)?.find(id => id !== id.toLowerCase())
-      // The sample of a public operation may name what there is not.
+      // The sample of a public operation may name a record that does not exist.
       const isTaken = operation.access.kind === 'session' ? answer.status < 300 : answer.status !== 400
       return isTaken && !shouted ? '' : `${lineOf(operation)}: ${answer.status} ${said.slice(0, 150)}`
     }
@@ -125,7 +128,7 @@ describe('every operation', () => {
   })
 })
 
-test('a stranger’s refused calls are as many as the limit, and leave few rows', async () => {
+test('a stranger’s refused calls are limited in number, and leave few rows', async () => {
   const limited = await matrixServer({ config: { rateLimit: 20 } })
   const statuses: number[] = []
   const post = (url: string) => limited.app.inject({ method: 'POST', url, remoteAddress: '10.9.0.1' })

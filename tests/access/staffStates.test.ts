@@ -1,4 +1,7 @@
-/** What staff do is code: from every state but the one that its declaration names, it is refused and changes nothing. */
+/**
+ * Checks the actions of staff: from every state except the one that its declaration names, an action is refused and
+ * changes nothing.
+ */
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -19,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every other value of a column: of those that the record's schema lists; of a moment, that it has come. */
+/**
+ * Returns the other values of a column: those that the record's schema lists, or a date in place of an empty moment.
+ */
 function othersOf({ record, table, what }: StaffResource, key: string, value: unknown): unknown[] {
   const field = (record as z.ZodObject).shape[key]
   if (field instanceof z.ZodEnum) return field.options.filter(each => each !== value)
@@ -48,7 +53,7 @@ test('every action of staff that has a guard is tried', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(12)
 })
 
-describe('what staff do', () => {
+describe('an action of staff', () => {
   test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
     const id = seenByStaff(world, name, action)
     const changed = await t.db.update(table).set(state).where(inState(table, { id })).returning()
@@ -62,7 +67,7 @@ describe('what staff do', () => {
   })
 })
 
-test('what is declared is open to the roles that its declaration names, and to nobody else', () => {
+test('each declared action is open to the roles that its declaration names, and to no others', () => {
   const open = new Map(
     operationsOf(t).map(({ method, url, access }) => [
       `${method} ${url}`,

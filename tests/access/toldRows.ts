@@ -1,4 +1,4 @@
-/** Rows of what was reported and what is told of it. */
+/** Creates rows of events and of the notifications and deliveries about them. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { events, keys, notifications, webhookDeliveries, webhooks } from '../../server/db/schema'
@@ -23,7 +23,7 @@ export async function eventOf(t: TestServer, keyId: string, owner: TestAccount) 
   return only(await t.db.insert(events).values(values).returning()).id
 }
 
-/** With a delivery that failed. */
+/** Creates a webhook with a failed delivery. */
 export async function webhookOf(t: TestServer, organisationId: string | null) {
   const values = { organisationId, name: 'Warehouse', url: 'https://hooks.example/in', secret: 'whsec_QUJD' }
   const webhook = only(

@@ -1,6 +1,7 @@
 /**
- * Two clients edit one record: the second is told, and neither edit is lost. Generated over every operation that changes a record
- * that is there, on PostgreSQL, with two calls that are truly parallel. An operation that neither takes `If-Match` nor is excused here fails.
+ * Two clients edit one record: the second is notified, and neither edit is lost. Generated over every operation that
+ * changes an existing record, on PostgreSQL, with two calls that are truly parallel. An operation that neither takes
+ * `If-Match` nor is excused here fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
@@ -8,7 +9,7 @@ import { type Answer, type TestServer, testServer } from '../helpers/server'
 import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
 import { fingerprint, inWorldsOf, type World } from './world'
 
-/** Of any role and address: why an operation takes no `If-Match`. */
+/** Reasons why an operation takes no `If-Match`, for any role and address. */
 const excused: [line: RegExp, because: string][] = [
   [/^PUT .*\/keys\/:id.*:(rotate|revoke)$/, 'a key is never edited: both end it, and nothing is overwritten'],
   [/^PUT \/auth\/access-grants\/:id.*:disable$/, 'it ends access, whatever else was changed meanwhile'],
@@ -24,7 +25,7 @@ const excused: [line: RegExp, because: string][] = [
   [/^POST .*\/locations\/:id\/bins$/, 'it makes a bin'],
   [/^(POST|PUT) .*\/imports\/:id/, 'undoing an import compares each row with what the import left'],
 ]
-/** They tell somebody again and leave the record as it is: both of two at once are done. */
+/** Operations that send a notification again and leave the record as it is: two at once both succeed. */
 const repeatable = /^POST \/staff\/(applications\/:id\/invite|employees\/:id\/resend)$/
 
 let t: TestServer
@@ -39,7 +40,7 @@ const takesIfMatch = ({ schema }: Operation) => 412 in ((schema.response ?? {}) 
 const changesRecord = ({ method, url }: Operation) =>
   method === 'PUT' || method === 'PATCH' || method === 'DELETE' || (method === 'POST' && url.includes('/:id'))
 
-test('every operation that changes a record takes If-Match, or says here why not', () => {
+test('every operation that changes a record takes If-Match, or is excused here with a reason', () => {
   const changing = operationsOf(t).filter(changesRecord)
   const isExcused = (operation: Operation) => excused.some(([line]) => line.test(lineOf(operation)))
   expect(changing.filter(each => !takesIfMatch(each) && !isExcused(each)).map(lineOf)).toEqual([])
@@ -52,7 +53,7 @@ test('every operation that changes a record takes If-Match, or says here why not
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 const told = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
 
-/** What goes wrong with an operation in a world where its record is as it was made. */
+/** Returns what goes wrong with an operation, in a world whose record is unchanged. */
 async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
   const wrong: string[] = []
   const require = (isSo: boolean, what: string) => void (isSo || wrong.push(what))
@@ -98,8 +99,8 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   return wrong
 }
 
-describe('of two clients that edit one record the second gets 412, and no edit is lost', async () => {
-  // The operations are known before the server of the tests is there.
+describe('when two clients edit one record, the second gets 412, and no edit is lost', async () => {
+  // The operations have to be known before the server of the tests has started.
   const listed = await testServer()
   const lines = operationsOf(listed)
     .filter(each => changesRecord(each) && takesIfMatch(each))

@@ -1,6 +1,6 @@
 /**
- * The real server as a process of its own, so that a call that hangs it ends a test and not the run. After each call it
- * must answer `/livez` within a second.
+ * The real server as a process of its own, so that a call that hangs it ends one test and not the whole run. After each
+ * call it must answer `/livez` within a second.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { Caller } from '../helpers/server'
 
 export interface Call {
   method: string
-  /** Below /api, with the query. */
+  /** Path below /api, with the query. */
   path: string
   body?: unknown
   headers?: Record<string, string> | undefined
@@ -20,7 +20,7 @@ export interface Call {
 
 const root = resolve(import.meta.dirname, '../..')
 const within = 1000
-/** Until it begins, and between its pieces: the log of half a million calls is long. */
+/** Time until an answer begins, and between its pieces, in ms. The log of half a million calls is long. */
 const answerWithin = 10_000
 const wholeWithin = 180_000
 
@@ -28,7 +28,7 @@ const startWithin = 120_000
 const retries = 3
 const hangs = 'hangs or ends the server'
 
-/** The text of a refusal; of anything else that it came, whole. */
+/** Reads the whole answer, and returns the text of a rejection; for any other answer an empty text. */
 async function textOf(answer: Response, onPiece: () => void) {
   const pieces: Uint8Array[] = []
   for await (const piece of answer.body ?? []) {
@@ -39,7 +39,7 @@ async function textOf(answer: Response, onPiece: () => void) {
 }
 
 export class Victim {
-  /** What was wrong, each call once. */
+  /** Problems that were found, each call once. */
   readonly wrong = new Set<string>()
   calls = 0
   #life = 0
@@ -80,7 +80,7 @@ export class Victim {
     rmSync(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** Sends it, judges the answer, and asks whether the server still lives. Several may be under way at once. */
+  /** Sends the call, checks the answer, and asks whether the server still answers. Several calls may run at once. */
   async attack(caller: Caller, call: Call, name: string): Promise<void> {
     await this.#trial
     this.calls++
@@ -94,7 +94,7 @@ export class Victim {
     this.#underWay.delete(attempt)
   }
 
-  /** One trial at a time: whoever finds the server late meanwhile waits for its end. */
+  /** Runs one investigation at a time; a call that finds the server late meanwhile waits for its end. */
   #tried() {
     this.#trial ??= this.#judge().finally(() => {
       this.#trial = undefined
@@ -102,7 +102,10 @@ export class Victim {
     return this.#trial
   }
 
-  /** Which of those under way it was: each again, alone. Late may be a busy machine; guilty is who is late every time. */
+  /**
+   * Finds the call that was responsible, by sending each running call again on its own. A late answer may come from a
+   * busy machine; only a call that is late every time is responsible.
+   */
   async #judge() {
     const suspects = [...this.#underWay]
     const hung = !(await this.#recovers())
@@ -163,7 +166,7 @@ export class Victim {
     }
   }
 
-  /** One question for all whose calls ended before it is asked. */
+  /** Sends one question for all calls that ended before it is sent. */
   #livesAfterwards() {
     this.#question ??= this.#asked.then(() => {
       this.#question = undefined

@@ -1,4 +1,4 @@
-/** Two organisations of each role: the first owns one of everything, the second nothing. */
+/** Creates two organisations of each role: the first owns one of everything, the second nothing. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Role, roles } from '../../contract/roles'
@@ -59,7 +59,7 @@ export async function makeWorld(t: TestServer) {
     completed,
     sponsorship,
     declared,
-    /** By the resource's name, and where another row is meant by the action's too. */
+    /** By the resource's name; also by the action's name where the action needs another row. */
     seenByStaff: {
       applications: application.id,
       'applications.invite': approved.id,
@@ -72,7 +72,7 @@ export async function makeWorld(t: TestServer) {
       simpleRewards: await declared.rowOf(simpleRewardResource, 'Retailer'),
       premiumRewards: premium.reward.id,
     },
-    /** With every scope. The strangers' are of no use for what is the owners'. */
+    /** Keys with every scope. Those of strangers give no access to records of the owners. */
     keys: {
       ...(await each(role => t.key(owners[role]))),
       platform,
@@ -82,7 +82,7 @@ export async function makeWorld(t: TestServer) {
       ...(await each(role => webhookOf(t, owners[role].organisationId))),
       platform: await webhookOf(t, null),
     },
-    /** Sent by the platform. */
+    /** An event that the platform sent. */
     sentEvent: await eventOf(t, platform.id, owners.Retailer),
     strangersKeys: await each(role => t.key(strangers[role])),
     imports: await each(role => importOf(t, owners[role], role)),
@@ -92,8 +92,8 @@ export async function makeWorld(t: TestServer) {
 }
 
 /**
- * Calls in one world, as long as that succeeds, and once more in a fresh one: what came before may have ended or changed
- * what this call is about.
+ * Makes calls in one world as long as they succeed, and repeats a failed call in a fresh world: earlier calls may have
+ * ended or changed the record.
  */
 export function inWorldsOf(t: TestServer) {
   let world: World | undefined
@@ -191,7 +191,7 @@ async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, c
   return sponsorship
 }
 
-/** A fingerprint of every row of every table, those aside that a refused call may rightly touch. */
+/** Returns a fingerprint of every row of every table, except those that a refused call may rightly change. */
 export async function fingerprint(t: TestServer): Promise<Record<string, string>> {
   const tables = rowsOf<{ name: string }>(
     await t.db.execute(
@@ -208,7 +208,7 @@ export async function fingerprint(t: TestServer): Promise<Record<string, string>
   return prints
 }
 
-/** What nobody but its owner may read. */
+/** Returns ids that only their owner may read. */
 export const privateIds = ({
   shops,
   provider,

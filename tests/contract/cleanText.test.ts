@@ -1,4 +1,4 @@
-/** How texts are cleaned: the same text is one text, however it was typed, copied or exported. */
+/** Checks how texts are cleaned: the same text is stored the same, however it was typed, copied or exported. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanCode, cleanLine, cleanText } from '../../contract/cleanText'
@@ -41,7 +41,7 @@ const functions = { cleanLine, cleanText, cleanCode }
 const runs = { numRuns: 5000 }
 
 describe.each(Object.entries(functions))('%s', (name, clean) => {
-  test('is idempotent and gives NFC', () => {
+  test('is idempotent and returns NFC', () => {
     fc.assert(
       fc.property(anyText, text => {
         const cleaned = clean(text)
@@ -52,7 +52,7 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
     )
   })
 
-  test('leaves no invisible character, but joiners, selectors and tags that belong to a sign', () => {
+  test('leaves no invisible character, except joiners, selectors and tags that belong to a visible character', () => {
     fc.assert(
       fc.property(anyText, text => {
         const cleaned = clean(text)
@@ -66,7 +66,7 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
   })
 
   test('keeps every visible character, in its order', () => {
-    // Without what is removed and without spaces; marks that meet then are put into their order.
+    // Removes spaces and the characters that cleaning removes; marks that become adjacent are put into their order.
     const seen = (text: string) =>
       text
         .normalize('NFC')
@@ -94,7 +94,7 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
 })
 
 test.each(['👨‍👩‍👧', '👩🏽‍⚕️ Apteka', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣ sklep', 'می‌خواهم', 'ക്‍', 'क्‍ष', '葛\u{e0100}飾区'])(
-  '%j stays as it is',
+  '%j stays unchanged',
   name => {
     expect(cleanLine(name)).toBe(name)
     expect(cleanText(name)).toBe(name)
@@ -117,7 +117,7 @@ test('a text of several lines keeps its line breaks, each as a line feed', () =>
   expect(cleanText('one \u00a0 two\r\nthree\u2028\u200bfour\r\r\nfive')).toBe('one two\nthree\nfour\n\nfive')
 })
 
-test('a required text of nothing visible is rejected, whatever it is made of', () => {
+test('a required text without a visible character is rejected, whichever characters it consists of', () => {
   const nothing = fc.array(fc.constantFrom(...hidden, ...blank, '\u2800', '\n')).map(all => all.join(''))
   fc.assert(
     fc.property(nothing, text => {
@@ -127,14 +127,14 @@ test('a required text of nothing visible is rejected, whatever it is made of', (
   )
 })
 
-test('a limit counts the clean text; NUL is rejected; a verbatim text is not touched', () => {
+test('a limit counts the clean text; NUL is rejected; a verbatim text is not changed', () => {
   expect(primitives.text(3).parse('a\u200be\u00ad\u0301c')).toBe('aéc')
   expect(primitives.text(3).safeParse('abcd').success).toBe(false)
   expect(primitives.text().safeParse('a\0b').success).toBe(false)
   expect(primitives.verbatim().parse('A\u200b  B\u00adи\u0306')).toBe('A\u200b  B\u00adи\u0306')
 })
 
-test('as typed, ordinary spaces before and after a text stay', () => {
+test('while it is typed, a text keeps its ordinary leading and trailing spaces', () => {
   expect(primitives.requiredAsTyped().parse('  a \u00a0 b ')).toBe('  a b ')
   expect(primitives.required().parse('  a \u00a0 b ')).toBe('a b')
 })

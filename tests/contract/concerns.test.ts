@@ -4,16 +4,16 @@ import { announcementsOf } from '../../contract/announcements'
 import { kindsOf } from '../../contract/notificationKinds'
 import { roles } from '../../contract/roles'
 
-describe.each(roles)('what %s is offered', role => {
-  test('of news it is told of in the portal, a webhook can hear', () => {
+describe.each(roles)('the subscriptions of %s', role => {
+  test('cover by webhook every event that the portal notifies of', () => {
     expect(announcementsOf(role)).toEqual(expect.arrayContaining(kindsOf(role)))
   })
-  test('a key can always be made that manages webhooks', () => {
+  test('always allow a key that manages webhooks', () => {
     expect(scopesOf(role)).toContain('webhooks:manage')
   })
 })
 
-test('nobody is offered what is another’s', () => {
+test('no role is offered scopes or event types of another', () => {
   expect(scopesOf('Sponsor')).toEqual(['webhooks:manage'])
   expect(scopesOf('Recycler')).not.toContain('redemptions:write')
   expect(announcementsOf('ServiceProvider')).toEqual([

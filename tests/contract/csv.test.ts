@@ -1,9 +1,12 @@
-/** What is exported is text in every spreadsheet, whichever separator it reads. */
+/** Checks that each exported cell is text in every spreadsheet, whichever separator the spreadsheet uses. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rearmed, toCsv } from '../../contract/csv'
 
-/** As spreadsheets read: lenient. What follows a closing quote belongs to the cell; a quote inside one is a character. */
+/**
+ * Reads CSV as leniently as spreadsheets do: characters after a closing quote belong to the cell, and a quote inside a
+ * cell is a character.
+ */
 function read(text: string, separator: string): string[][] {
   const rows: string[][] = [['']]
   let isQuoted = false
@@ -72,7 +75,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('has no formula for one that takes each line break for a new row', () => {
+  it('has no formula for a spreadsheet that starts a new row at each line break', () => {
     fc.assert(
       fc.property(table, rows => {
         const lines = toCsv(rows).split(/\r\n|\r|\n/)
@@ -83,7 +86,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('gives every text back but for the apostrophes', () => {
+  it('returns every text except for the apostrophes', () => {
     const bare = (rows: readonly (readonly string[])[]) => rows.map(row => row.map(text => text.replaceAll("'", '')))
     fc.assert(
       fc.property(table, rows => {
@@ -93,7 +96,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('gives every text back as it was, once rearmed', () => {
+  it('returns every text unchanged once the apostrophes are removed again', () => {
     fc.assert(
       fc.property(anyText, text => {
         expect(rearmed(read(toCsv([[text]]), ',')[0]?.[0] ?? '')).toBe(text)
@@ -102,7 +105,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('keeps the apostrophe of a name, and takes the mark of a number away', () => {
+  it('keeps the apostrophe of a name, and removes the mark of a number', () => {
     const names = ["it's", "'quoted'", "'Ohana Market", "'s-Hertogenbosch", "''double"]
     expect(names.map(rearmed)).toEqual(names)
     expect(["'00624", '="00624"'].map(rearmed)).toEqual(['00624', '00624'])
@@ -119,7 +122,7 @@ describe('a CSV file', () => {
     ['say "hi"', '"say ""hi"""'],
     [-5, '"-5"'],
     [null, '""'],
-  ])('has %j as %s', (value, cell) => {
+  ])('writes %j as %s', (value, cell) => {
     expect(toCsv([[value]])).toBe(`${cell}\r\n`)
   })
 })

@@ -1,4 +1,7 @@
-/** One rule for e-mail addresses: what it lets through can be written into a link, a header, a page and a spreadsheet. */
+/**
+ * Checks the one rule for e-mail addresses: an accepted address can be written into a link, a header, a page and a
+ * spreadsheet.
+ */
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
@@ -12,7 +15,7 @@ import { rules } from '../../src/custom/engine/definition/rules'
 import { email as publicRule } from '../../src/custom/ui/accountRules'
 import { mailto } from '../../src/custom/ui/format'
 
-/** Words of addresses with everything that means something elsewhere sprinkled in. */
+/** Words of addresses, mixed with every character that has a meaning elsewhere. */
 const sprinkled = fc
   .array(fc.oneof(fc.constantFrom(...'ab.@.@-+_?&=%#/:;,<>"\'`|\\()[]{} \t\r\n\u0000éжİ\u202e'), fc.string()), {
     maxLength: 12,
@@ -22,7 +25,7 @@ const word = fc.stringMatching(/^[a-z0-9éж]{1,12}$/)
 const address = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { minLength: 1, maxLength: 3 }), word)
   .map(([local, domain, zone]) => `${local.join('.')}@${[...domain, `a${zone}`].join('.')}`)
-/** With the signs that many systems refuse and RFC 5322 allows. */
+/** Addresses with the characters that many systems refuse and RFC 5322 allows. */
 const accepted = fc
   .tuple(fc.stringMatching(/^[a-z&/!$*^{}~_][a-z0-9&/=!$'*+^{}~_-]{0,12}$/), address)
   .map(([local, whole]) => `${local}${whole.slice(whole.indexOf('@'))}`)
@@ -81,11 +84,11 @@ test.each([
   '{a}!$*^~@shop.example',
   'олена@пошта.укр',
   'zoë@xn--bcher-kva.example',
-])('%j is one', value => {
+])('%j is an e-mail address', value => {
   expect(isEmail(value)).toBe(true)
 })
 
-test('whatever is accepted stands whole in a mailto link, without a header of its own', () => {
+test('every accepted address appears complete in a mailto link, without adding a header', () => {
   fc.assert(
     fc.property(candidate.filter(isEmail), value => {
       const { pathname, search, hash } = new URL(mailto(value))
@@ -99,7 +102,7 @@ test('whatever is accepted stands whole in a mailto link, without a header of it
   )
 })
 
-test('whatever is accepted is the one receiver of a letter, in its envelope and in its header', async () => {
+test('every accepted address is the only recipient of a mail, in its envelope and in its header', async () => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const property = fc.asyncProperty(accepted, async value => {
     const { envelope, message } = await transport.sendMail({ from: 'a@x.example', to: { name: '', address: value } })
@@ -113,7 +116,7 @@ test('whatever is accepted is the one receiver of a letter, in its envelope and 
   await fc.assert(property, { numRuns: 300 })
 })
 
-test('whatever is accepted is no formula of a spreadsheet', () => {
+test('no accepted address is a formula of a spreadsheet', () => {
   fc.assert(
     fc.property(accepted, value => {
       expect(toCsv([[value]])).toBe(`"${value}"\r\n`)
@@ -130,7 +133,7 @@ test('addresses of words, dots and one @ are accepted, and so is the spelling th
   )
 })
 
-test('the server and both kinds of forms in the portal judge by the same rule', () => {
+test('the server and both kinds of forms in the portal use the same rule', () => {
   fc.assert(
     fc.property(candidate, value => {
       const isAccepted = isEmail(cleanCode(value))
@@ -142,7 +145,7 @@ test('the server and both kinds of forms in the portal judge by the same rule', 
   )
 })
 
-test('a domain is stored in the letters that people read, however it was typed', () => {
+test('a domain is stored in readable letters, however it was typed', () => {
   for (const typed of [
     'Olena@пошта.укр',
     'olena@xn--80a1acn3a.xn--j1amh',
@@ -150,12 +153,12 @@ test('a domain is stored in the letters that people read, however it was typed',
     'olena@\u200bПОШТА.УКР',
   ])
     expect(normaliseEmail(typed)).toBe('olena@пошта.укр')
-  // Its letters are no letters: what people read would be rejected.
+  // The domain decodes to characters that are not letters; the readable form would be rejected.
   expect(normaliseEmail('a@xn--ls8h.la')).toBe('a@xn--ls8h.la')
   expect(spellingsOf('Olena@XN--80a1acn3a.xn--j1amh')).toEqual(['olena@xn--80a1acn3a.xn--j1amh', 'olena@пошта.укр'])
 })
 
-test('the stored spelling of an address is its own stored spelling, and the same in Punycode', () => {
+test('normalising a stored address does not change it, and its Punycode form is stored the same', () => {
   const domain = fc.stringMatching(/^[a-zжіїé]{1,12}$/).map(name => `${name}.укр`)
   fc.assert(
     fc.property(
@@ -174,7 +177,7 @@ test('the stored spelling of an address is its own stored spelling, and the same
   )
 })
 
-test('a link to an address of before the rule writes to that address and does nothing else', () => {
+test('a link to an address stored before this rule writes to that address and does nothing else', () => {
   for (const value of ['a?bcc=victim@x.example', 'a&b@x.example', 'a%3Fcc=b@x.example', 'a@b>x.c', 'a#b@c@x.example']) {
     const { pathname, search, hash } = new URL(mailto(value))
     expect([decodeURIComponent(pathname), search, hash]).toEqual([value, '', ''])

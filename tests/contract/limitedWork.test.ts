@@ -1,4 +1,4 @@
-/** docs/performance.md lists every limit of costly work that the server declares, with its figures. */
+/** Checks that docs/performance.md lists every limit of costly work that the server declares, with its figures. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ test.each(limiting.map(({ file, text }) => [file, text] as const))('the limits o
   }
 })
 
-test('the turns of an organisation’s sessions are listed', () => {
+test('the queue of an organisation’s sessions is listed', () => {
   const { postgres, embedded } = sessionCallsAtOnce
   expect(rows.join()).toContain(`${postgres} of an organisation (${embedded} on the embedded database)`)
 })

@@ -1,7 +1,7 @@
 /**
- * `npm run new` in a copy of the tree: what it writes, and the whole tree with it, compiles, is clean, and is declared; what it
- * refuses leaves nothing. Its lists are sorted and searched and its rows come from a file; with NEW_RESOURCE=whole (`npm run attack
- * -- --only resource`) all that covers a resource runs too.
+ * Runs `npm run new` in a copy of the tree. The written files, and the whole tree with them, compile, pass the linter
+ * and are declared; a rejected command leaves nothing. The new lists are sorted and searched, and their rows come from
+ * a file. With NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource run too.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ const added = async (...args: string[]) => {
   return { status, stdout: told[0] ?? '', stderr: told[1] ?? '' }
 }
 
-/** Every file with what it holds. */
+/** Returns every file with its content. */
 const tree = () =>
   new Map(
     ['contract', 'server', 'src', 'tests', 'docs'].flatMap(folder =>
@@ -69,7 +69,7 @@ const rest = [
 ]
 const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
 
-describe('a resource that cannot be', () => {
+describe('a resource that is not possible', () => {
   test.each([
     ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
     ['a role that is none', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
@@ -96,14 +96,14 @@ describe('a resource that cannot be', () => {
       'nothing that a Recycler has',
     ],
     ['an option that is none', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
-  ])('is refused with the reason, and nothing is written: %s', async (_, args, reason) => {
+  ])('is rejected with the reason, and nothing is written: %s', async (_, args, reason) => {
     const before = tree()
     const { status, stderr } = await added(...args)
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
     expect(changes(before)).toEqual([])
   })
 
-  test('nor does the command wait for an answer where there is no terminal', () => {
+  test('is rejected without a question when there is no terminal', () => {
     expect(run(['scripts/new.mjs', 'vans', '--for', 'Retailer'])).toMatchObject({ status: 1, stdout: '' })
   })
 })
@@ -116,7 +116,7 @@ describe('a new resource', () => {
     told = await added(...lorries, ...rest, ...more)
   })
 
-  test('is written, and each file is told', () => {
+  test('is written, and each file is listed', () => {
     expect(told).toMatchObject({ status: 0, stderr: '' })
     const lines = told.stdout.split('\n').filter(line => /^ {2}[\w./-]+\/[\w.-]+$/.test(line))
     expect(lines.map(line => line.trim()).sort()).toEqual(changes(before).sort())
@@ -125,7 +125,7 @@ describe('a new resource', () => {
   })
 
   test.each(['tsconfig.json', 'tsconfig.server.json'])(
-    'and the whole tree with it has no type errors in %s',
+    'and the whole tree with it have no type errors in %s',
     project => {
       expect(clean('typescript/bin/tsc', '-p', project)).toBe('clean')
     },
@@ -139,7 +139,7 @@ describe('a new resource', () => {
     expect(run(['node_modules/drizzle-kit/bin.cjs', 'generate']).stdout).toContain('No schema changes')
   })
 
-  test('has English words, and the same keys with none in every other language', () => {
+  test('has English phrases, and the same keys with none in every other language', () => {
     const words = (language: string) => readFileSync(join(copy, `src/i18n/${language}/lorries.ts`), 'utf8')
     expect(words('en')).toContain(`create: 'Add lorry'`)
     const keys = (text: string) => [...text.slice(text.indexOf('= {')).matchAll(/(\w+):/g)].map(([, key]) => key)
@@ -149,7 +149,7 @@ describe('a new resource', () => {
     }
   })
 
-  test('is not written twice', async () => {
+  test('is not written a second time', async () => {
     const made = tree()
     const again = await added(...lorries)
     expect(again).toMatchObject({ status: 1, stderr: 'lorries: contract/lorries.ts is there already' })
@@ -160,7 +160,7 @@ describe('a new resource', () => {
 describe('the calls of a new resource', () => {
   const from = (file: string) => import(/* @vite-ignore */ join(copy, file))
 
-  test('have samples, and every field of theirs is a place that is attacked, with no line written for it', async () => {
+  test('have samples, and each of their fields is attacked, without a hand-written line', async () => {
     const { declaredSamples } = await from('tests/access/samples/declared.ts')
     const { importedLists } = await from('tests/access/samples/imports.ts')
     const { leavesOf, nameOf } = await from('tests/access/leaves.ts')
@@ -186,10 +186,10 @@ describe('the calls of a new resource', () => {
 const vitest = (...files: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
 
-/** What every one of its fields is served by. */
+/** Test files that serve every field of a resource. */
 const serving = ['sortedLists', 'declaredImports', 'exportedImports'].map(name => `tests/server/${name}.test.ts`)
 
-test('of each kind of field, or of a key and a day alone, a list is sorted and searched, and its rows come from a file', async () => {
+test('a list of each kind of field, or of a key and a day only, is sorted and searched, and its rows come from a file', async () => {
   const least = await added('cabs', '--for', 'Recycler', 'plate:text:unique', 'inspectedOn:day')
   expect(least).toMatchObject({ status: 0, stderr: '' })
   const { status, stdout, stderr } = vitest(...serving)
@@ -197,7 +197,7 @@ test('of each kind of field, or of a key and a day alone, a list is sorted and s
   expect(stdout).toMatch(/\d+ passed/)
 }, 900_000)
 
-/** All that a resource meets, none of which has a line of its own for it. */
+/** All test files that cover a resource; none of them has a line for a particular one. */
 const covering = [
   'tests/portal/lorries.test.tsx',
   'tests/server/ownership.test.ts',
@@ -208,14 +208,14 @@ const covering = [
 )
 
 describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers resources', () => {
-  test('misses its words by name, and nothing else', () => {
+  test('reports missing phrases by name, and nothing else', () => {
     const { status, stdout, stderr } = vitest('tests/portal/mistakes.test.tsx')
     const missing = expect.stringContaining('the translation resources.lorries.title is missing')
     expect([status, stdout + stderr]).toEqual([1, missing])
     expect(stdout).toMatch(/have no mistake in ua for Retailer[\s\S]*have no mistake in pl for Institution/)
   }, 600_000)
 
-  test('passes with them', () => {
+  test('passes once the phrases exist', () => {
     for (const name of ['lorries', 'cabs']) {
       const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')
       for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/${name}.ts`), english)

@@ -1,4 +1,6 @@
-/** One rule for phones: however the digits are parted, the number is the same, in the form and at the API. */
+/**
+ * Checks the one rule for phones: however the digits are separated, the number is the same, in the form and at the API.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phone } from '../../contract/primitives'
@@ -26,7 +28,7 @@ test('a number with any dashes, spaces, dots and parentheses is stored as a plus
   )
 })
 
-test('a number as it is dialled at home can be completed, however it is parted', () => {
+test('a number as it is dialled at home can be completed, however its digits are separated', () => {
   fc.assert(
     fc.property(parted('0445550142'), typed => {
       expect(internationalPhone(typed, 'UA')).toBe('+380445550142')

@@ -1,6 +1,6 @@
 /**
- * The portal's weight (design, section 6), read off the build: what a page loads is its entry and all that is imported on
- * the way to its screen, as it lies compressed (brotli) on the disk.
+ * Checks the portal's weight (design, section 6), read from the build: a page loads its entry and all modules imported
+ * on the way to its screen, in the size of the compressed files (brotli).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ const chunk = (key: string): Chunk => {
   return found
 }
 
-/** The chunks' files with all that they import at once. */
+/** Returns the files of the chunks, with all that they import statically. */
 function filesOf(keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(chunk(key).file)) continue
@@ -40,12 +40,12 @@ const brotli = (...keys: string[]) =>
   [...filesOf(keys)].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
 
 const entry = 'index.html'
-/** What a public page asks for beside the entry: the words of errors. */
+/** A public page loads the phrases of errors in addition to the entry. */
 const publicPage = [entry, 'src/i18n/en/errors.ts']
-/** The area, with the stores' panel in it, and its words: react-admin's and ours. */
+/** The code of the area, with the stores' panel in it, and its phrases: react-admin's and ours. */
 const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts', 'src/i18n/en/reactAdmin.ts']
 
-test('the landing and the sign-in page come with the entry, so that one sum stands for both', () => {
+test('the landing page and the sign-in page are part of the entry, so that one sum is valid for both', () => {
   for (const page of ['Landing', 'SignIn']) {
     const apart = Object.keys(manifest).filter(key => key.endsWith(`pages/public/${page}.tsx`))
     expect(apart).toEqual([])
@@ -58,13 +58,13 @@ test('a public page loads at most 110 kB of JavaScript', () => {
   expect(bytes).toBeLessThanOrEqual(110_000)
 })
 
-test('a role’s way to its first list loads at most 305 kB of JavaScript', () => {
+test('a role needs at most 305 kB of JavaScript to reach its first list', () => {
   const bytes = brotli(...firstList)
   expect(bytes).toBeGreaterThan(brotli(...publicPage))
   expect(bytes).toBeLessThanOrEqual(305_000)
 })
 
-test('… and with all that filters, a search box and saved views need, at most 340 kB', () => {
+test('… and at most 340 kB with all code of filters, the search box and saved views', () => {
   const filters = ['engine/list/FilterBoxes', 'engine/inputs/ReferenceInput', 'engine/views/SavedViews'].map(
     name => `src/custom/${name}.tsx`,
   )

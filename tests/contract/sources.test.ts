@@ -1,4 +1,7 @@
-/** The house's walls and its order: what `npm run lint` says, and who imports whom. Types: newResource.test.ts. */
+/**
+ * Checks the rules of the code base: the result of `npm run lint`, and which modules may import which.
+ * newResource.test.ts checks the types.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -58,14 +61,14 @@ test.each(cardPackages)('package.json names %s, and the code imports it', name =
   expect([...imports, ...files.flatMap(importsOf)].some(isImported)).toBe(true)
 })
 
-describe('the walls', () => {
+describe('the import rules', () => {
   test('the contract imports zod and itself only', () => {
     expect(crossing(/^contract\//, /^(?!zod$|contract\/)/)).toEqual([])
   })
   test('portal and server never import each other', () => {
     expect([...crossing(/^src\//, /^server\//), ...crossing(/^server\//, /^src\//)]).toEqual([])
   })
-  test('the conformance check knows an API by the contract alone, and the demo by its accounts', () => {
+  test('the conformance check uses only the contract to describe the API, and only the accounts of the demo', () => {
     expect(crossing(/^conformance\//, /^(?!zod$|node:|contract\/|conformance\/|server\/demo\/accounts$)/)).toEqual([])
     expect(crossing(/^(contract|src|server)\//, /^conformance\//)).toEqual([])
   })
@@ -94,16 +97,17 @@ describe('the walls', () => {
     expect(modules.length).toBeGreaterThan(10)
     expect(modules.filter(module => module === 'zod' || loadsZod(module))).toEqual([])
   })
-  // What git is told to ignore is there for its author alone.
-  test('what a script loads is there', () => {
+  // Files that git ignores exist only on their author's machine.
+  test('every file that a script loads is committed', () => {
     const scripts = readdirSync(join(root, 'scripts')).filter(name => name.endsWith('.mjs'))
     const loaded = scripts.flatMap(name => importsOf(join(root, 'scripts', name))).map(({ to }) => to)
     const wanted = loaded.filter(to => /^(scripts|server|contract|conformance|scaffold|tests)\//.test(to))
     expect(wanted).toContain('tests/pictures/take.ts')
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
-  test('stored times are compared with the database’s clock alone', () => {
-    // The ages of files on this machine are judged by its own clock, and the demo is made at one.
+  test('stored times are compared only with the database’s clock', () => {
+    // The ages of files on this machine are measured with its own clock, and the demo is created at a fixed time of
+    // that clock.
     const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/sweep\.ts)/
     const readers = filesBelow(join(root, 'server'))
       .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
@@ -111,7 +115,7 @@ describe('the walls', () => {
     expect(readers.filter(file => !isOwnClock.test(file))).toEqual([])
     expect(readers).toContain('server/db/clock.ts')
   })
-  test('one place escapes the cells of a file', () => {
+  test('only one place escapes the cells of a file', () => {
     const escaping = ['contract', 'src', 'server']
       .flatMap(folder => filesBelow(join(root, folder)))
       .filter(file => readFileSync(file, 'utf8').includes(`'""'`))
@@ -122,7 +126,10 @@ describe('the walls', () => {
   })
 })
 
-/** Where a moment is stored, or compared with one from outside the process; every other file measures durations. */
+/**
+ * Files in which a moment is stored, or compared with one from outside the process; every other file measures
+ * durations.
+ */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
@@ -137,7 +144,7 @@ const moments: Record<string, string> = {
 }
 
 describe('the clocks', () => {
-  test('a duration is measured with performance.now(), which nobody puts back: the time of day is for moments', () => {
+  test('a duration is measured with performance.now(), which is never set back; the time of day is used only for moments', () => {
     const timeOfDay = /\bDate\.now\b|\bnew Date\(\)\.(getTime|valueOf)|\+new Date\(\)/
     const users = ['contract', 'src', 'server']
       .flatMap(folder => filesBelow(join(root, folder)))
@@ -148,8 +155,8 @@ describe('the clocks', () => {
   })
 })
 
-describe('the order', () => {
-  test('each decision has a number of its own, which is its title’s', () => {
+describe('numbering', () => {
+  test('each decision has its own number, which is also in its title', () => {
     const records = readdirSync(join(root, 'docs/adr'))
     const numbers = records.map(name => Number(name.slice(0, 4)))
     expect(numbers).toEqual(records.map((_, index) => index + 1))

@@ -1,10 +1,10 @@
-/** Every address of spec section 2.2, and of every dialog under it, by the role that it is for, with what it shows. */
+/** Every address of spec section 2.2, and of every dialog below it, by its role, with the content that it shows. */
 
 import { type Role, roleSlugs } from '../../contract/roles'
 
 export type Shows = { h1: string } | { dialog: string }
 export type Address = [path: string, shows: Shows]
-/** The first id that a list answers. */
+/** Returns the first id that a list answers. */
 export type Ids = (path: string) => Promise<string>
 
 const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: string, viewed = ''): Address[] => [
@@ -12,7 +12,7 @@ const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: str
   ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as Address] : []),
   ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as Address] : []),
 ]
-/** A shop has stores, a school places. */
+/** A shop has stores; a school has places. */
 const placesOf = (area: string) => (area === '/institution' ? 'Places' : 'Stores')
 const placeOf = (area: string) => (area === '/institution' ? 'Place' : 'Store')
 const shop = async (area: string, base: string, rewards: string, idOf: Ids): Promise<Address[]> => {
@@ -39,7 +39,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
   ]
 }
 
-/** Lists with the engine's form and nothing else, a line each. */
+/** Lists that have only the engine's form, one line each. */
 const plain: [role: Role, segment: string, title: string, thing: string][] = []
 const plainOf = (role: Role) =>
   plain
@@ -49,7 +49,7 @@ const plainOf = (role: Role) =>
       return [[path, { h1 }], ...dialogs(path, {}, thing)]
     })
 
-/** The demo account of each role. */
+/** Demo account of each role. */
 export const owners = {
   Retailer: 'retailer',
   Institution: 'institution',
@@ -126,5 +126,5 @@ const staffSegments = [
   ],
 ]
 
-/** The area of support, which the spec does not know (design, reading 11). */
+/** The staff area, which the spec does not describe (design, reading 11). */
 export const staffAddresses = staffSegments.map((segment): Address => [`/staff/${segment}`, { h1: '' }])

@@ -1,4 +1,7 @@
-/** A database as it was before a migration, on either engine: what the migration makes of the rows that are there. */
+/**
+ * Opens a database in its state before a migration, on either engine, to check what the migration does to existing
+ * rows.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -41,7 +44,10 @@ const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
 const files = journal.entries.map(({ tag }) => tag)
 const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
 export const statementsOf = (tag: string) => textOf(tag).split('--> statement-breakpoint')
-/** Returns the names of a migration and of all that follow it. @param tag as the journal has it: `0042_sealed_answers` */
+/**
+ * Returns the names of a migration and of all that follow it.
+ * @param tag the name in the journal: `0042_sealed_answers`
+ */
 export const tagsFrom = (tag: string) => files.slice(indexOf(tag))
 
 const indexOf = (tag: string) => {
@@ -49,9 +55,12 @@ const indexOf = (tag: string) => {
   if (at < 0) throw new Error(`there is no migration ${tag}`)
   return at
 }
-/** A PostgreSQL to which all migrations before one were applied, so that a server's start applies the others. */
+/**
+ * Creates a PostgreSQL database to which all migrations before one were applied, so that a server's start applies the
+ * others.
+ */
 export const postgresBefore = (tag: string) => postgresWith(indexOf(tag))
-/** A PostgreSQL as it was when a migration was the newest. */
+/** Creates a PostgreSQL database in its state when a migration was the newest. */
 export const postgresAfter = (tag: string) => postgresWith(indexOf(tag) + 1)
 /** Returns the name of the newest migration. */
 export const newestTag = () => files.at(-1) ?? ''
@@ -68,7 +77,7 @@ async function postgresWith(migrations: number) {
   }
   return {
     url,
-    /** Outside of any pool. */
+    /** A client outside of any pool. */
     client,
     close: async () => {
       await client.end()
@@ -85,7 +94,7 @@ export async function beforeMigration(engine: (typeof engines)[number], migratio
   for (const tag of files.slice(0, at)) await db.run(textOf(tag))
   return {
     ...db,
-    /** It, and all that came later. */
+    /** Applies the migration and all later ones. */
     async migrate() {
       for (const tag of files.slice(at)) await db.run(textOf(tag))
     },

@@ -1,6 +1,6 @@
 /**
- * A real Chromium on the real portal. Whatever a screen does wrong by itself is collected (content-security-policy
- * violations, page errors, requests to other hosts) and fails the test that calls `expectClean`.
+ * Runs a real Chromium on the real portal. Errors of a screen are collected (content-security-policy violations, page
+ * errors, requests to other hosts) and fail the test that calls `expectClean`.
  */
 import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
@@ -21,18 +21,21 @@ export const launch = (): Promise<Browser> =>
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** 0 accessibility violations on what is shown now; `passOver`: rules that were judged on the same screen before. */
+  /**
+   * Expects 0 accessibility violations on the current screen.
+   * @param passOver rules that were already checked on the same screen
+   */
   expectAccessible(where: string, passOver?: readonly string[]): Promise<void>
-  /** Nothing is wider than the screen. */
+  /** Expects that nothing is wider than the screen. */
   expectFitting(where: string): Promise<void>
-  /** 0 places of too little contrast in the dark theme, where the portal follows the system's. */
+  /** Expects 0 places of too little contrast in the dark theme, when the portal follows the system's theme. */
   expectReadableInDark(where: string): Promise<void>
-  /** 0 policy violations, page errors and foreign requests so far. */
+  /** Expects 0 policy violations, page errors and foreign requests so far. */
   expectClean(): void
   close(): Promise<void>
 }
 
-/** Nothing moves, for a visitor asks for less motion; what fades all the same is judged when it has arrived. */
+/** Waits until fades have ended. Nothing else moves, because the visitor asks for reduced motion. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const passing = () =>
@@ -42,15 +45,15 @@ const settled = (page: Page) =>
   })
 
 /**
- * What a dialog covers was judged when it was in front, and is hidden from everybody but the eye: its contrast, half of
- * the work of a check, is not judged again under each dialog.
+ * The content behind a dialog was checked when it was in front, and is hidden from assistive technology. Its contrast,
+ * half of the work of a check, is not checked again under each dialog.
  */
 const axeSource = `${axe.source};axe.configure({ rules: [{
   id: 'color-contrast',
   selector: 'body > :not([aria-hidden="true"]), body > :not([aria-hidden="true"]) *',
 }] })`
 
-/** What axe finds on what is shown now, a line each. */
+/** Returns the violations that axe finds on the current screen, one line each. */
 async function violationsOf(page: Page, where: string, narrow: (axe: AxeBuilder) => AxeBuilder) {
   await settled(page)
   const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] })
@@ -115,7 +118,7 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
   }
 }
 
-/** Signs in through the page, as a person does. */
+/** Signs in through the page, as a user does. */
 export async function signInAs(page: Page, name: string, home: RegExp) {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(`${name}@demo.example`)
@@ -124,7 +127,7 @@ export async function signInAs(page: Page, name: string, home: RegExp) {
   await page.waitForURL(home)
 }
 
-/** The same in the language of the window, without knowing its words. */
+/** Signs in in the language of the window, without knowing its phrases. */
 export async function signInInAnyLanguage(page: Page, name: string, home: RegExp) {
   await page.goto('/sign-in')
   await page.locator('input[type=email]').fill(`${name}@demo.example`)

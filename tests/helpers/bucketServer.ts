@@ -1,7 +1,7 @@
-/** An S3-compatible server with the bucket `portal`, in this process. */
+/** Starts an S3-compatible server with the bucket `portal`, in this process. */
 import S3rver from 's3rver'
 
-/** @param directory holds its files */
+/** @param directory the folder of its files */
 export const bucketServer = (directory: string) =>
   new S3rver({
     port: 0,

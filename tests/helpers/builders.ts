@@ -1,4 +1,4 @@
-/** Rows as tests need them, with overrides. */
+/** Builds rows that tests need, with overrides. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { keyScopes } from '../../contract/access'
@@ -31,23 +31,23 @@ export interface TestAccount extends AuthToken {
 type Insert<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
 
 export interface Builders {
-  /** An organisation with an account and an open session. */
+  /** Creates an organisation with an account and an open session. */
   organisation(role: Role, overrides?: Insert<typeof organisations>): Promise<TestAccount>
-  /** Another session of the same account. */
+  /** Opens another session of the same account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
   staff(): Promise<AuthToken & { accountId: string; email: string }>
-  /** A key, with every scope where none is named. */
+  /** Creates a key, with every scope unless some are named. */
   key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<NewKey & { token: string }>
-  /** The id of a city by its English name. */
+  /** Returns the id of a city by its English name. */
   city(name?: string, country?: 'UA' | 'PL'): Promise<string>
   location(
     owner: { organisationId: string },
     overrides?: Insert<typeof locations>,
   ): Promise<typeof locations.$inferSelect>
   bin(locationId: string, overrides?: Insert<typeof bins>): Promise<typeof bins.$inferSelect>
-  /** A row of an image; without files. */
+  /** Creates a row of an image, without files. */
   image(owner: { organisationId: string }): Promise<string>
-  /** One with a target of 1,000 points that is under way. */
+  /** Creates a fundraising reward in progress, with a target of 1,000 points. */
   fundraisingReward(
     owner: { organisationId: string },
     overrides?: Insert<typeof fundraisingRewards>,
@@ -56,7 +56,7 @@ export interface Builders {
     owner: { organisationId: string },
     overrides?: Insert<typeof premiumRewards>,
   ): Promise<typeof premiumRewards.$inferSelect>
-  /** A job that the recycler started there. */
+  /** Creates a job that the recycler started at the location. */
   saga(locationId: string, recycler: { organisationId: string }): Promise<typeof sagas.$inferSelect>
 }
 
@@ -65,9 +65,9 @@ const first = <Row>(rows: Row[]): Row => {
   return rows[0]
 }
 
-/** Every account's that a builder makes. */
+/** Password of every account that a builder creates. */
 export const testPassword = 'Right-pass-1'
-/** One for all: hashing is slow on purpose. */
+/** One hash is shared by all accounts, because hashing is slow on purpose. */
 let sharedHash: Promise<string> | undefined
 
 export function builders(db: Database): Builders {

@@ -1,14 +1,14 @@
-/** What the database itself says of its tables: the tests of whose rows are whose take no other list. */
+/** Reads the tables from the database's own catalogue: the ownership tests use no other list. */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../server/db/database'
 
 export interface Column {
   name: string
-  /** As the catalogue spells it: `text`, `uuid`, `uuid[]`, `timestamp with time zone` … */
+  /** Type as the catalogue spells it: `text`, `uuid`, `uuid[]`, `timestamp with time zone` … */
   type: string
   isRequired: boolean
   hasDefault: boolean
-  /** The table that it points to. */
+  /** Table that the column points to. */
   pointsTo: string | null
 }
 export type Catalogue = Map<string, Column[]>
@@ -30,11 +30,14 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   return tables
 }
 
-/** What a column is called that holds an organisation's, an account's or a location's id, with a foreign key or without. */
+/**
+ * Recognises by name the columns that hold the id of an organisation, an account or a location, with a foreign key or
+ * without.
+ */
 const namesAnOwner = ({ name, type }: Column) =>
   type.startsWith('uuid') && /(^|_)(organisation|account|location|recycler|sponsor|actor)(_ids?)$|^concerns$/.test(name)
 
-/** The tables that lead to an organisation: by a column's name, or by a foreign key to one that does. */
+/** Returns the tables that lead to an organisation: by a column's name, or by a foreign key to such a table. */
 export function tablesOfOrganisations(tables: Catalogue): string[] {
   const found = new Set(['organisations'])
   for (let size = 0; size < found.size; ) {
@@ -46,7 +49,7 @@ export function tablesOfOrganisations(tables: Catalogue): string[] {
   return [...found].sort()
 }
 
-/** The tables in which some row's text holds one of the markers, with what was found. */
+/** Returns the tables in which a row's text holds one of the markers, with the markers that were found. */
 export async function tablesWith(db: Database, markers: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of (await readCatalogue(db)).keys()) {

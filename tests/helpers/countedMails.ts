@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database'
 import type { MailTemplate } from '../../server/mail/mailer'
 
 /**
- * Counts letters by which an organisation has reached others.
+ * Records mails that an organisation has sent to others.
  * @param ageMs how long ago they were sent
  */
 export const countedMails = (db: Database, organisationId: string, sent: number, ageMs = 0) =>

@@ -1,4 +1,4 @@
-/** A data directory with a migrated database and retailers in it, for servers that are started as processes. */
+/** Creates a data directory with a migrated database and retailers in it, for servers that are started as processes. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { openEmbedded } from '../../server/db/embedded'
 import { builders } from './builders'
 
 export interface DataDir {
-  /** What makes a server start on it. */
+  /** Environment with which a server starts on it. */
   env: { DATA_DIR: string; DEMO: 'false' }
-  /** The first retailer's session. */
+  /** Token of the first retailer's session. */
   token: string
   tokens: string[]
   remove(): void

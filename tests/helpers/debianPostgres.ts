@@ -1,4 +1,4 @@
-/** Debian's PostgreSQL with its programs, which the one of the npm package comes without. With CI=true it has to be there. */
+/** Debian's PostgreSQL with its programs, which the npm package lacks. With CI=true it has to be installed. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,10 @@ const [newest] = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) -
 
 export const hasDebianPostgres = newest !== undefined || process.env.CI === 'true'
 
-/** Starts a server; `run` runs one of its programs (`pg_dump`, `psql` …) against it. */
+/**
+ * Starts a server.
+ * @returns also `run`, which runs one of its programs (`pg_dump`, `psql` …) against it
+ */
 export async function startDebianPostgres() {
   const home = join(base, newest ?? '')
   const server = await startOwnPostgres({}, home)

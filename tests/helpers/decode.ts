@@ -1,4 +1,4 @@
-/** QR codes and PDFs read by other programs: zbarimg and pdftoppm. */
+/** Reads QR codes and PDFs with other programs: zbarimg and pdftoppm. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const read = (file: string) =>
     .trim()
     .split('\n')
 
-/** The texts of the QR codes in a picture. */
+/** Returns the texts of the QR codes in a picture. */
 export const decodePicture = (picture: Uint8Array): string[] =>
   within(folder => {
     const file = join(folder, 'picture.png')
@@ -26,7 +26,7 @@ export const decodePicture = (picture: Uint8Array): string[] =>
     return read(file)
   })
 
-/** The texts of the QR codes on all pages of a PDF. */
+/** Returns the texts of the QR codes on all pages of a PDF. */
 export const decodePdf = (pdf: Uint8Array, dpi = 150): string[] =>
   within(folder => {
     writeFileSync(join(folder, 'sheet.pdf'), pdf)

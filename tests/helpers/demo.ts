@@ -7,7 +7,7 @@ import { startServer } from './process'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory that no server has open. */
+    /** Data directory that no server has open. */
     demo: string
   }
 }

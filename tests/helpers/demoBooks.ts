@@ -1,8 +1,8 @@
-/** The demo's books: what was told by events against what the tables hold. */
+/** Compares the demo's tables with its events. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../server/db/database'
 
-/** What was thrown in, and the booking that it left with: the next that was finished at its place. */
+/** Deposits, each with the booking that collected it: the next one that was finished at its location. */
 const deposits = sql`
   select e.seq, e.location_id, (e.time at time zone 'UTC')::date as day, e.time, e.data->>'material' as material,
     e.data->>'materialType' as type, (e.data->>'pieces')::bigint as objects, (e.data->>'grams')::bigint as grams, (
@@ -12,7 +12,7 @@ const deposits = sql`
 const summed = (columns: SQL, which: SQL) =>
   sql`select ${columns}, sum(objects)::bigint, sum(grams)::bigint from thrown where ${which} group by ${columns}`
 
-/** Told, and kept. */
+/** Pairs of queries: the sums of the events, and the rows of the tables. */
 const accounts = {
   collections: [
     summed(sql`location_id, day, material, type`, sql`true`),
@@ -28,7 +28,9 @@ const accounts = {
   ],
 } as const
 
-/** Of each account: rows that are kept, and how many of either side the other has not. */
+/**
+ * Returns for each pair the number of rows in the table, and the number of rows of either side that the other lacks.
+ */
 export async function readBooks(db: Database) {
   const sides = Object.entries(accounts).map(
     ([account, [told, kept]]) => sql`
@@ -39,7 +41,10 @@ export async function readBooks(db: Database) {
   return rowsOf<{ account: string; rows: number; differences: number }>(await db.execute(all))
 }
 
-/** Bookings that could not have been: two at a time at a place, or with what was thrown in after them, or weighed at another mass. */
+/**
+ * Returns impossible bookings: two at a time at one location, with deposits that were made after them, or weighed at
+ * another mass.
+ */
 export const readImpossible = async (db: Database) =>
   rowsOf(
     await db.execute(sql`
@@ -57,7 +62,7 @@ export const readImpossible = async (db: Database) =>
           between 0.95 and 1.02) is not true`),
   )
 
-/** What must not differ between two seedings: ids and figures, without times. */
+/** Returns what must not differ between two seedings: ids and figures, without times. */
 export const stable = async (db: Database) =>
   rowsOf(
     await db.execute(sql`

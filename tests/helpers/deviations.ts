@@ -1,10 +1,10 @@
-/** What a copy of our server may do otherwise than the specification says, and how the check tells it. */
+/** Deviations of a copy of our server from the specification, and how the conformance check reports them. */
 import type { SessionRole } from '../../contract/roles'
 import type { Exchange, Plant } from './planted'
 
 export interface Deviation {
   name: string
-  /** Whose accounts are given; the first is tried. */
+  /** Roles whose accounts are given to the check; the first is tried. */
   with: [SessionRole, ...SessionRole[]]
   line: string
   says: RegExp

@@ -1,4 +1,7 @@
-/** An embedded database of its own for each test, in surroundings that the test sets: the clock and the disk's room. */
+/**
+ * Opens an embedded database for each test, in an environment that the test controls: the clock and the free disk
+ * space.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded'
 export const megabyte = 1024 * 1024
 export const hour = 3600_000
 
-/** To be called at the top of a file. */
+/** Has to be called at the top of a file. */
 export function embeddedWorld() {
   const world = {
     dataDir: '',
@@ -18,7 +21,7 @@ export function embeddedWorld() {
   }
   const surroundings = { now: () => world.now, freeBytes: async () => world.freeBytes }
   const template = () => new Blob([readFileSync(inject('embeddedTemplate'))])
-  /** Opens it once more, after it was closed. */
+  /** Opens the database again after it was closed. */
   const reopen = async (report: (err: unknown) => void = () => undefined) => {
     world.open = await openEmbedded(world.dataDir, undefined, { ...surroundings, report })
   }

@@ -1,7 +1,10 @@
-/** A listener of server-sent events, over a real connection. */
+/** Listens to server-sent events over a real connection. */
 import { expect } from 'vitest'
 
-/** Sooner than a stream looks by itself (`server/notifications/unreadStreams.ts`), which would hide that nobody told it. */
+/**
+ * Time limit that is shorter than a stream's own polling interval (`server/notifications/unreadStreams.ts`), which
+ * would hide a missing notification.
+ */
 const soon = { timeout: 20_000 }
 
 export async function eventStream(url: string, token: string) {

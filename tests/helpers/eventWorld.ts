@@ -1,10 +1,13 @@
-/** Whom a test's events are about: a retailer with a bin, a school and a recycler, and the key that tells of them. */
+/**
+ * The organisations of a test's events: a retailer with a bin, a school and a recycler, and the key that reports the
+ * events.
+ */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { TestAccount } from './builders'
 import { eventsOf, type Key } from './events'
 import { type TestServer, testServer } from './server'
 
-/** To be called in a `describe`, which has the server and the organisations; each test has a key and a bin of its own. */
+/** Has to be called in a `describe`, which has the server and the organisations; each test has its own key and bin. */
 export function eventWorld(database: 'embedded' | 'postgres') {
   const w = {
     t: undefined as unknown as TestServer,
@@ -13,7 +16,7 @@ export function eventWorld(database: 'embedded' | 'postgres') {
     school: undefined as unknown as TestAccount,
     recycler: undefined as unknown as TestAccount,
     platform: undefined as unknown as Key,
-    /** The shop's. */
+    /** Location of the shop. */
     place: { id: '' },
     bin: { id: '' },
   }
@@ -31,7 +34,10 @@ export function eventWorld(database: 'embedded' | 'postgres') {
     w.bin = await w.t.bin(w.place.id)
   })
   const send = (body: unknown, key = w.platform, query: Record<string, string> = {}) => w.on.send(key, body, query)
-  /** @returns what the only event of a call is answered */
+  /**
+   * Sends one event.
+   * @returns its result
+   */
   const one = async (body: unknown, key = w.platform) => (await send(body, key)).body.results[0]
   const book = () => w.on.booking(w.recycler, w.place.id)
   const stocked = () => w.on.stockOf(w.place.id)

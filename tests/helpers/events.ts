@@ -1,4 +1,4 @@
-/** Events as machines send them, what they concern, and what the database then holds. */
+/** Builds events as machines send them, and reads what the database holds afterwards. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { binQrText } from '../../contract/limits'
@@ -30,7 +30,7 @@ export const progressed = (rewardId: string, totalPoints: number) =>
   event('reward.progressed', rewardId, { totalPoints })
 export const voided = ({ id }: { id: string }) => event('event.voided', undefined, { eventId: id, reason: 'a mistake' })
 
-/** What tests of events do to a server, and read of it. */
+/** Returns helpers that send events to a server and read their effects. */
 export const eventsOf = (t: TestServer) => ({
   send: (key: Key, body: unknown, query: Record<string, string> = {}) =>
     t.call(key, 'POST', '/v1/events', body, { query }),
@@ -40,9 +40,15 @@ export const eventsOf = (t: TestServer) => ({
   sagaRow: async (id: string) => (await t.db.select().from(sagas).where(eq(sagas.id, id)))[0],
   rewardRow: async (id: string) =>
     (await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, id)))[0],
-  /** @returns the id of a job that the recycler started there */
+  /**
+   * Creates a job that the recycler started at the location.
+   * @returns its id
+   */
   booking: async (recycler: TestAccount, locationId: string) => (await t.saga(locationId, recycler)).id,
-  /** @returns the id of a reward with a target of 1,000 points */
+  /**
+   * Creates a reward with a target of 1,000 points.
+   * @returns its id
+   */
   fundraiser: async (school: TestAccount, values: Partial<typeof fundraisingRewards.$inferInsert> = {}) =>
     (await t.fundraisingReward(school, values)).id,
 })

@@ -1,4 +1,6 @@
-/** Copies a row of a table many times, whatever its columns: each copy differs in what has to be unique. */
+/**
+ * Copies a row of a table many times, whatever its columns: each copy differs in the columns that have to be unique.
+ */
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
@@ -8,7 +10,9 @@ import { owned } from './ownedTables'
 
 export type Values = Record<string, unknown>
 
-/** The columns of the copies for a limit that does not count every row, or that another limit of the table would precede. */
+/**
+ * Columns of the copies, for a limit that does not count every row, or that another limit of the table would precede.
+ */
 export const copiesOf: Partial<Record<RowLimitName, Values>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
   bookingsDaily: { status: 'Canceled' },
@@ -44,7 +48,7 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
     return type === 'text' ? sql`${own} || ' ' || n` : own
   }
   const names = columns.map(({ name }) => sql.identifier(name))
-  // In parts, each of which ends before the statement timeout.
+  // The rows are copied in batches, each of which ends before the statement timeout.
   for (let first = 1; first <= copies; first += copiesAtOnce) {
     const last = Math.min(copies, first + copiesAtOnce - 1)
     await db.execute(sql`
@@ -60,13 +64,13 @@ export const readTexts = async (db: Database, table: string): Promise<string[]> 
     ({ row }) => row,
   )
 
-/** Deletes all rows but those with these texts. */
+/** Deletes all rows except those with these texts. */
 export const keepRows = (db: Database, table: string, texts: readonly string[]) =>
   db.execute(sql`
     delete from ${sql.identifier(table)} t
     where t::text not in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`)
 
-/** A row of each owner that counts against a limit, with the number of those that do. */
+/** Returns one row of each owner that counts against a limit, with the number of rows that count. */
 const templatesOf = async (db: Database, table: string, { per, counted }: RowLimit) =>
   rowsOf<{ row: string; owner: string; held: number }>(
     await db.execute(sql`

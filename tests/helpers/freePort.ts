@@ -1,12 +1,12 @@
 /**
- * A port that nobody else takes until it is used: below those that the kernel hands out by itself (Linux: from 32768,
- * elsewhere from 49152), each worker of a run from a range of its own, never one twice.
+ * Returns a port that no other process takes until it is used. It is below those that the kernel assigns (Linux: from
+ * 32768, elsewhere from 49152). Each worker of a run has its own range, and no port is returned twice.
  */
 import { createServer } from 'node:net'
 
 const [first, each] = [11_000, 2_000]
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 10
-// Somewhere in the range, for other runs on this machine begin in it too.
+// The search starts at a random point of the range, because other runs on this machine use the same range.
 let at = Math.floor(Math.random() * each)
 
 const isFree = (port: number) =>

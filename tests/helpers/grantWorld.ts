@@ -1,4 +1,4 @@
-/** The steps of tests of access grants: create and change each kind, lose an account and restore it. */
+/** The steps of tests of access grants: creates and changes each kind, disables an account and restores it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -12,7 +12,7 @@ import { type TestServer, testServer } from './server'
 type Caller = { token: string }
 let serial = 0
 
-/** To be called in a `describe`. */
+/** Has to be called in a `describe`. */
 export function grantWorld(database: 'embedded' | 'postgres') {
   const w = { t: undefined as unknown as TestServer }
   beforeAll(async () => {
@@ -25,7 +25,10 @@ export function grantWorld(database: 'embedded' | 'postgres') {
   }
   const base = '/b2b/retail'
   const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full'] }
-  /** Creates one of each kind. @returns its id */
+  /**
+   * Creates one grant of each kind.
+   * @returns its id
+   */
   const create: Record<AccessGrantKind, (caller: Caller) => Promise<string>> = {
     key: async caller => {
       const body = { name: `Tills ${serial}`, mode: 'live', scopes: ['webhooks:manage'] }
@@ -35,7 +38,7 @@ export function grantWorld(database: 'embedded' | 'postgres') {
   }
   const put = (caller: Caller, id: string, change: object) =>
     call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
-  /** Changes that open more access of an existing one. */
+  /** Changes that widen the access of an existing grant. */
   const changes: Record<AccessGrantKind, Record<string, (caller: Caller, id: string) => Promise<unknown>>> = {
     key: {},
     webhook: {
@@ -74,7 +77,7 @@ export function grantWorld(database: 'embedded' | 'postgres') {
     )
     return (await Promise.all(lists)).flat().map(row => String(row.id))
   }
-  /** As if it had been created, or last changed, so many hours ago. */
+  /** Dates a grant back, as if it had been created or last changed that many hours ago. */
   const age = async (id: string, hours: number) => {
     const before = sql`now() - make_interval(hours => ${hours})`
     await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)

@@ -1,9 +1,12 @@
-/** Drawings as large as one may be, each of one construct or of what refers and what is referred to, half of each. */
+/**
+ * Drawings of the largest allowed size, each of one construct, or half of a construct that refers and half of one that
+ * is referred to.
+ */
 import { limits } from '../../contract/limits'
 import { svg } from './uploads'
 
 const room = limits.svgUploadBytes - 400
-/** A construct at the size given: what opens, as many pieces as fit, what closes. */
+/** Returns a construct of the given size: an opening, as many pieces as fit, a closing. */
 type Construct = (size: number) => string
 
 const many =
@@ -26,14 +29,14 @@ const nested =
 const styled = (piece: (n: number) => string, before = '', after = '') =>
   many(piece, `<style>${before}`, `${after}</style>`)
 
-/** What concerns elements from afar. */
+/** Constructs that refer to elements elsewhere in the drawing. */
 const referring: Record<string, Construct> = {
   'rules of an element': styled(() => 'rect{fill:url(#p)} '),
   'rules of a class': styled(() => '.a{mask:url(#p)}'),
   'definitions of one id': same('<g id="p"/>'),
   declarations: styled(() => 'fill:url(#p);mask:url(#q);', 'rect,.a{', '}'),
 }
-/** The same, other ways; for pairs the ones above will do. */
+/** Variants of the same constructs; pairs use only those above. */
 const likewise: Record<string, Construct> = {
   'rules of any element': styled(() => 'g>*{filter:url(#p)}'),
   'rules of a class each': styled(n => `.a${n}{fill:url(#p${n})}`),

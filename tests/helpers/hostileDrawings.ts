@@ -1,11 +1,11 @@
-/** Drawings that ask for more work than they look like. */
+/** Drawings that need more work than their size suggests. */
 import { svg } from './uploads'
 
 export const paint = (inner: string, attributes: string, more = '') =>
   svg(`${inner}<rect width="24" height="12" ${attributes}/>${more}`)
 export const filtered = (steps: string, filter = 'filter="url(#f)"') =>
   paint(`<filter id="f">${steps}</filter>`, filter)
-/** Ten levels, each of which repeats the one before ten times. */
+/** Returns ten levels, each of which repeats the previous one ten times. */
 const levels = (level: (n: number) => string) => Array.from({ length: 9 }, (_, i) => level(i + 1)).join('')
 export const nested = {
   patterns: () =>

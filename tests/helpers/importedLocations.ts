@@ -1,4 +1,4 @@
-/** Imports of locations over the API, as a person with a file makes them. */
+/** Imports locations over the API, as a user with a file does. */
 import { randomUUID } from 'node:crypto'
 import type { JudgedRow } from '../../contract/imports'
 import type { TestAccount } from './builders'
@@ -6,7 +6,7 @@ import type { TestServer } from './server'
 
 export type Cells = Record<string, string | number | null>
 
-/** @param t returns the server, which is started later */
+/** @param t returns the server, which starts later */
 export function importedLocations(t: () => TestServer) {
   const store = (number: number, overrides: Cells = {}): Cells => ({
     name: `Store ${number}`,

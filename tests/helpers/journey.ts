@@ -1,4 +1,4 @@
-/** The words and gestures that every journey through the portal shares. */
+/** Phrases and gestures that every journey through the portal shares. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ import { type RunningServer, startServer } from './process'
 type Environment = Record<string, string>
 
 /**
- * A server and a browser for one test file, with the demo organisations.
- * @param prepare what the server is started with instead, on an empty data directory; called with it
+ * Starts a server and a browser for one test file, with the demo organisations.
+ * @param prepare fills an empty data directory instead of the demo, and returns the server's environment
  */
 export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
@@ -30,7 +30,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     if (!prepare) copyDemo(inject('demo'), dataDir)
     ;[server, browser] = await Promise.all([startServer(environment), launch()])
   })
-  // What every window shows where a test fails: on a busy machine it may fail once, and never again.
+  // Saves the content of every window when a test fails: on a busy machine it may fail once and not again.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     for (const page of browser?.contexts().flatMap(context => context.pages()) ?? [])
@@ -46,7 +46,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
       visit(running().browser, running().server.url, width, language),
     url: () => running().server.url,
     browser: () => running().browser,
-    /** Ends the server as the signal does, and starts it again on the same data and port. */
+    /** Ends the server with the signal, and starts it again on the same data and port. */
     async restart(signal: NodeJS.Signals) {
       await running().server.end(signal)
       server = await startServer(environment)
@@ -56,18 +56,18 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** A record of a list: a table's row, on a phone a card. */
+/** Returns a record of a list: a table's row, on a phone a card. */
 export const row = (page: Page, text: string, width: Width) =>
   page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
 
-/** All of a record: on a phone a tap shows what its two lines leave out. */
+/** Shows all of a record: on a phone a tap shows what its two lines leave out. */
 export const unfold = async (record: Locator, width: Width) => {
   if (width === 'phone') await record.getByRole('button', { name: 'Details' }).click()
 }
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** By the side menu, on a phone by its drawer. */
+/** Opens a screen by the side menu, on a phone by its drawer. */
 export async function go(page: Page, entry: string, width: Width) {
   if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
@@ -86,7 +86,8 @@ export async function choosePicture(form: Locator) {
 export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cities', name: string) {
   const box = form.getByRole('combobox', { name: field })
   await box.fill(name)
-  // What is typed stays, and is what the server is asked for: large cities stand in the list without it.
+  // The typed text stays in the box, and the server searches for it; large cities are in the list even without a
+  // search.
   const offered = () => page.getByRole('option').allTextContents()
   await expect
     .poll(async () => (await offered()).length > 0 && (await offered()).every(each => each.includes(name)))
@@ -95,7 +96,10 @@ export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cit
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** The dialog's save goes through, and the dialog with it. @returns the call that it made */
+/**
+ * Saves the dialog and waits until it has closed.
+ * @returns the request that it sent
+ */
 export async function save(page: Page, form: Locator, label = 'Save'): Promise<Request> {
   const [request] = await Promise.all([
     page.waitForRequest(each => ['POST', 'PUT'].includes(each.method())),
@@ -105,7 +109,7 @@ export async function save(page: Page, form: Locator, label = 'Save'): Promise<R
   return request
 }
 
-/** @returns what stands in a named field */
+/** @returns the content of a named field */
 export const fieldValue = (form: Locator, name: string) => form.getByLabel(name).inputValue()
 
 export async function expectReadOnly(form: Locator, names: readonly string[]) {

@@ -1,11 +1,12 @@
-/** What a migration does to tables that exist before it, as PostgreSQL itself counts it. */
+/** Measures what a migration does to existing tables, as PostgreSQL itself counts it. */
 import type pg from 'pg'
 
 /**
- * rewrite: the table gets a new file, and nobody can read it meanwhile.
- * scan:    the whole table is read under a lock that keeps its writers, or readers too, waiting: an index that is not built
- *          concurrently, SET NOT NULL without a valid check, a check or a foreign key that is validated at once.
- * rows:    rows are changed or deleted, and stay locked until the migration ends: a backfill.
+ * Costs of a migration for a table:
+ * rewrite: the table gets a new file, and cannot be read meanwhile.
+ * scan: the whole table is read under a lock that blocks its writers, or readers too: an index that is not built
+ * concurrently, SET NOT NULL without a valid check, a check or a foreign key that is validated at once.
+ * rows: rows are changed or deleted, and stay locked until the migration ends: a backfill.
  */
 export type Cost = 'rewrite' | 'scan' | 'rows'
 
@@ -28,7 +29,10 @@ async function tablesByOid(client: pg.Client): Promise<Map<string, Table>> {
   return new Map(rows.map(({ oid, ...table }) => [oid, table]))
 }
 
-/** Those that conflict with writing, or with reading too (https://www.postgresql.org/docs/current/explicit-locking.html). */
+/**
+ * Locks that conflict with writing, or with reading too
+ * (https://www.postgresql.org/docs/current/explicit-locking.html).
+ */
 const keepsWritersWaiting = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'])
 
 function costOf(before: Table, after: Table): Cost | undefined {
@@ -40,8 +44,7 @@ function costOf(before: Table, after: Table): Cost | undefined {
 
 /**
  * Runs the statements of a migration in a transaction and commits it.
- *
- * @returns the first cost of each table, by its name; nothing of tables that the migration creates or drops
+ * @returns the first cost of each table, by its name; tables that the migration creates or drops are left out
  */
 export async function migrationCosts(client: pg.Client, statements: readonly string[]): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {}

@@ -1,4 +1,6 @@
-/** Organisations that come to an empty installation as they would: an application, its approval, the mailed link, the sign-up. */
+/**
+ * Adds organisations to an empty installation as users do: an application, its approval, the mailed link, the sign-up.
+ */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,18 +13,24 @@ const password = 'Green-bottle-77'
 
 export interface Newcomer {
   token: string
-  /** Of a picture that it has uploaded. */
+  /** Id of a picture that it has uploaded. */
   imageId: string
 }
 
-/** @throws what the API said, where it refused */
+/**
+ * Calls the API.
+ * @throws {Error} with the API's answer, when it refuses
+ */
 export async function done(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
   const answer = await api(url, token, method, path, body)
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-/** Made on the command line. @returns the session's token */
+/**
+ * Creates the first support account on the command line.
+ * @returns the session's token
+ */
 export async function firstStaff(url: string, env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, 'add', 'help@portal.example'], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
@@ -40,7 +48,7 @@ async function picture(url: string, headers: Record<string, string>): Promise<st
   return (await answer.json()).guid
 }
 
-/** @param role as the landing page's form names it */
+/** @param role the role as the landing page's form names it */
 export async function newcomer(url: string, staff: string, mails: Receiver, role: string): Promise<Newcomer> {
   const email = `${role.toLowerCase()}@new.example`
   const asked = { name: `New ${role}`, email, linkedInUrl: 'https://linkedin.com/in/new', role }

@@ -1,4 +1,4 @@
-/** What makes each kind of notification so, by the way that people and machines do it, and who is told of it. */
+/** Causes each kind of notification in the way that users and machines do, and lists the roles that are notified. */
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { binQrText, limits } from '../../contract/limits'
@@ -17,7 +17,7 @@ export const roles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
 export type Who = (typeof roles)[number]
 export type People = Record<Who, TestAccount>
 
-/** What it is called, where it has a name. */
+/** Name that the notification shows, for the kinds that have one. */
 export const named: Partial<Record<NotificationKind, string>> = {
   'booking.created': 'Green corner',
   'booking.cancelled': 'Green corner',
@@ -33,14 +33,14 @@ export const named: Partial<Record<NotificationKind, string>> = {
   'access.disabled': 'Tills',
 }
 
-/** As many deliveries wait for the webhook as may. */
+/** Fills the webhook's queue with as many deliveries as may wait. */
 export const fillBacklog = (t: TestServer, webhookId: string, count: number = limits.webhookPending) =>
   t.db.execute(sql`
     insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)
     select ${webhookId}::uuid, 'location.updated', '{"type":"location.updated","n":' || n || '}', now()
     from generate_series(1, ${count}::int) n`)
 
-/** @param key the platform’s */
+/** @param key a key of the platform */
 export function causesOf(t: TestServer, people: People, key: { token: string }) {
   let sent = 0
   const report = async (type: string, subject: string, data: object) => {
@@ -53,7 +53,7 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
     const { id } = await t.location(people.Retailer)
     return (await t.call(people.Recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid as string
   }
-  /** Two keys of a name may work at a time. */
+  /** Revokes the keys of an organisation, because only two keys of one name may be valid at a time. */
   const endKeys = ({ organisationId }: TestAccount) =>
     t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.organisationId, organisationId))
   const keyOf = async (who: TestAccount) => {
@@ -63,7 +63,7 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
   }
   const reward = () => rewardsOf(t, () => people.Institution)({ priceMinor: 1000 })
 
-  /** What makes each of it so, and who is told; nobody else is. */
+  /** By kind, its cause and the roles that are notified; no other role is. */
   const causes: Record<NotificationKind, { told: Who[]; cause(): Promise<unknown> }> = {
     'booking.created': { told: ['Retailer'], cause: bookedAt },
     'booking.cancelled': { told: ['Retailer', 'Recycler'], cause: async () => cancelSaga(t.db, await bookedAt()) },

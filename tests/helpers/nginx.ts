@@ -1,4 +1,4 @@
-/** nginx with the configuration of `deploy/nginx.conf`, where it is installed. */
+/** Starts nginx with the configuration of `deploy/nginx.conf`, where it is installed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { freePort } from './freePort'
 
 const site = resolve(import.meta.dirname, '../../deploy/nginx.conf')
-/** Debian installs it for root. */
+/** Debian installs it in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
 export const hasNginx = spawnSync('nginx', ['-v'], { env: environment }).status === 0
@@ -22,7 +22,10 @@ function siteFor(port: number, servers: readonly string[]): string {
   return text
 }
 
-/** @param servers host and port of each of the two @returns the address of nginx, and what ends it */
+/**
+ * @param servers host and port of each of the two
+ * @returns the address of nginx, and a function that stops it
+ */
 export async function startNginx(servers: readonly [string, string]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
   const port = await freePort()

@@ -1,4 +1,4 @@
-/** A real PostgreSQL that says to be version 14: a wire to it on which the numbers are changed. */
+/** A real PostgreSQL that reports version 14: the version numbers are changed on the connection. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
@@ -9,7 +9,7 @@ export async function olderPostgres(url: string): Promise<{ url: string; close()
   const { rows } = await client.query(`select current_setting('server_version') as name,
     current_setting('server_version_num') as number`)
   await client.end()
-  // A value's length stands before it and must stay.
+  // The length of the value precedes it and must stay the same.
   const name = '14.1'.padEnd(rows[0].name.length, '1').slice(0, rows[0].name.length)
   const aged = (chunk: Buffer) =>
     Buffer.from(chunk.toString('latin1').replaceAll(rows[0].number, '140011').replaceAll(rows[0].name, name), 'latin1')

@@ -50,7 +50,7 @@ export async function approveAsStaff(
   await expectAccessible('approve')
   await question.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved. The invitation is on its way').waitFor()
-  // Behind an open dialog nothing is found, decided or not.
+  // Rows behind an open dialog cannot be found, whether the question is answered or not.
   await question.waitFor({ state: 'detached' })
   await row(page, email, width).waitFor({ state: 'detached' })
 }
@@ -107,11 +107,11 @@ export async function addFirstStore({ page, expectAccessible }: Visitor, width: 
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/')
-  // What is sent while one leaves is kept until it has arrived.
+  // A request that is sent while the user signs out is stored until it has arrived.
   await expect.poll(() => kept(page)).toEqual([])
 }
 
-/** What of an account is still in this browser. */
+/** Returns the storage keys of an account that are still in this browser. */
 const kept = (page: Page) =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key !== 'gb-lang' && key !== 'root'),
@@ -121,7 +121,7 @@ const kept = (page: Page) =>
 interface Reset {
   mails: Receiver
   email: string
-  /** Which of the address's mails the code is in. */
+  /** Number of the mail to this address that holds the code. */
   nth: number
   /** The new password. */
   chosen: string
@@ -136,7 +136,7 @@ export async function resetPassword({ page, expectAccessible }: Visitor, { mails
   await page.getByLabel('Code').waitFor()
   const mail = await mails.mailFor(email, 30_000, nth)
   const code = /\b\d{8}\b/.exec(mail.text ?? '')?.[0] ?? ''
-  // Reading the mail on a phone often costs the page.
+  // Opening the mail on a phone often makes the browser discard the page.
   await page.reload()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New password').fill(chosen)
@@ -195,6 +195,6 @@ export async function deleteAccount({ page, expectAccessible }: Visitor, width: 
   await confirm.click()
   await page.waitForURL('/')
   await page.getByText('The account is deleted').waitFor()
-  // What is sent while one leaves is kept until it has arrived.
+  // A request that is sent while the user signs out is stored until it has arrived.
   await expect.poll(() => kept(page)).toEqual([])
 }

@@ -1,10 +1,10 @@
-/** The mails that a test server has sent: flushed, then parsed as a mail program would. */
+/** Returns the mails that a test server has sent: flushed, then parsed as a mail program does. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { TestServer } from './server'
 
-/** The oldest first. */
+/** Returns the mails, the oldest first. */
 export async function mailsOf(t: TestServer, to?: string): Promise<Email[]> {
   await t.deps.mailer.flush()
   const folder = join(t.dataDir, 'outbox')
@@ -19,6 +19,6 @@ export async function lastMail(t: TestServer, to: string): Promise<Email> {
   return mail
 }
 
-/** What follows a parameter's name in the mail's link. */
+/** Returns the value of a parameter in the mail's link. */
 export const linkParameter = (mail: Email, name: string): string =>
   new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** An installation with something in each of its queues, and what the world outside hears of it. */
+/** Builds an installation with an entry in each of its queues, and records what reaches the outside world. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { webhookReceiver } from './receiver'
 import type { TestServer } from './server'
 import { startReceiver } from './smtp'
 
-/** Lets a server do at once all that it does by itself. */
+/** Makes a server do at once everything that its timers do. */
 export async function actAtOnce({ deps }: TestServer) {
   await deps.notificationMails.run()
   await deps.mailer.flush()
@@ -28,7 +28,7 @@ export async function outsideWorld() {
   return {
     config: { demo: true, mail: { smtpUrl: mail.url, from: 'Bottle portal <portal@bottle.example>' } },
     heard,
-    /** @returns the name of a stored file that is to be removed */
+    /** @returns the name of a stored file that is going to be removed */
     async queueEverything(t: TestServer): Promise<string> {
       const owner = await t.organisation('Retailer')
       const gone = await t.organisation('Retailer')

@@ -1,4 +1,4 @@
-/** The ownership of all tables, those of declared resources too. */
+/** The ownership of all tables, including those of declared resources. */
 import { ownedTables } from '../../server/ownership/owned'
 import '../../server/resources'
 

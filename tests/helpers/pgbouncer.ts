@@ -1,4 +1,4 @@
-/** PgBouncer before a PostgreSQL, where it is installed. */
+/** Starts PgBouncer in front of a PostgreSQL, where it is installed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './freePort'
 
-/** Debian installs it for root. */
+/** Debian installs it in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const unprivilegedUser = 65_534
 
@@ -15,7 +15,7 @@ const [, major, minor] =
     spawnSync('pgbouncer', ['--version'], { env: environment, encoding: 'utf8' }).stdout ?? '',
   ) ?? []
 export const hasPgbouncer = major !== undefined
-/** From 1.21 on. */
+/** True from version 1.21 on. */
 export const keepsStatements = Number(major) > 1 || Number(minor) >= 21
 
 const isListening = (port: number) =>
@@ -25,7 +25,7 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** @returns the address of the same database behind it, and what ends it */
+/** @returns the address of the same database through PgBouncer, and a function that stops PgBouncer */
 export async function startPgbouncer(url: string, settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pgbouncer-'))
   chmodSync(folder, 0o755)

@@ -1,15 +1,15 @@
-/** A server in front of the tested one that answers as it does, but for what was planted. */
+/** A server in front of the tested one that gives the same answers, except for planted deviations. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestServer } from './server'
 
 export interface Exchange {
   method: string
-  /** Below /api. */
+  /** Path below /api. */
   path: string
   query: URLSearchParams
   token: boolean
-  /** The body that was sent, parsed. */
+  /** Body that was sent, parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: what a client sends, untyped
   sent: any
   status: number
@@ -18,7 +18,7 @@ export interface Exchange {
   body: any
 }
 export interface Plant {
-  /** Before it is sent on; `'swallowed'` answers 204 and sends nothing. */
+  /** Runs before the request is forwarded; `'swallowed'` answers 204 and forwards nothing. */
   onRequest?: (exchange: Exchange) => 'swallowed' | undefined
   onAnswer?: (exchange: Exchange) => void
 }
@@ -31,7 +31,7 @@ const bytesOf = async (request: IncomingMessage) => {
 const parsed = (bytes: Buffer, type = '') =>
   type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
 
-/** Each planting calls from an address of its own: sign-ins are limited by address. */
+/** Each planting calls from its own address, because sign-ins are limited by address. */
 export async function plantedServer(t: TestServer) {
   let plant: Plant = {}
   let plantings = 0
@@ -71,7 +71,10 @@ export async function plantedServer(t: TestServer) {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
     api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    /** What was called since, as `METHOD path`. */
+    /**
+     * Sets the deviation.
+     * @returns the calls since then, as `METHOD path`
+     */
     plant(next: Plant): readonly string[] {
       plant = next
       plantings++

@@ -1,4 +1,4 @@
-/** A sponsor's request for one fundraising reward, as it stands in the tables. */
+/** Creates a sponsor's request for one fundraising reward directly in the tables. */
 import { sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import type { TestServer } from './server'
 

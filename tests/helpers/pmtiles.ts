@@ -1,10 +1,10 @@
 /**
- * A map file, the whole world as water: written after the specifications of PMTiles 3
+ * Writes a map file with the whole world as water, according to the specifications of PMTiles 3
  * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) and of vector tiles 2.1
- * (https://github.com/mapbox/vector-tile-spec/tree/master/2.1), nothing compressed.
+ * (https://github.com/mapbox/vector-tile-spec/tree/master/2.1). Nothing is compressed.
  */
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)])
-/** A field of a protocol buffer with a length: a text, a message, packed numbers. */
+/** Returns a field of a protocol buffer with a length: a text, a message, packed numbers. */
 const field = (number: number, content: Iterable<number>) => {
   const bytes = [...content]
   return [...varint((number << 3) | 2), ...varint(bytes.length), ...bytes]
@@ -34,7 +34,7 @@ const tile = field(3, layer)
 
 /** The five tiles of the zooms 0 and 1 are the same. */
 const [maxZoom, tiles] = [1, 5]
-/** One entry: from tile 0 on, so many, so long, at the beginning. */
+/** The directory has one entry: first tile 0, the number of tiles, their length, and the offset. */
 const directory = [1, 0, tiles, tile.length, 1].flatMap(varint)
 const metadata = [...text('{}')]
 
@@ -61,7 +61,7 @@ export function worldOfWater({ version = 3, type = vectorTiles } = {}): Buffer {
     1,
   ]
   for (const [at, value] of places.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at)
-  // Clustered, neither directories nor tiles compressed.
+  // The tiles are clustered; neither directories nor tiles are compressed.
   header.set([1, 1, 1, type, 0, maxZoom], 96)
   for (const [at, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + 4 * at)
   return Buffer.concat([header, Buffer.from([...directory, ...metadata, ...tile])])

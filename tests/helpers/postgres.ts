@@ -1,10 +1,13 @@
-/** A fresh database on a real PostgreSQL. */
+/** Creates a fresh database on a real PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { withDatabase } from './databases'
 
-/** @param template migrated, where not told otherwise. @returns its address, and what drops it */
+/**
+ * @param template the database that is cloned; by default the migrated one
+ * @returns its address, and a function that drops it
+ */
 export async function realPostgres(
   template = inject('postgresTemplate'),
 ): Promise<{ url: string; drop(): Promise<void> }> {

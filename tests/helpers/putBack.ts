@@ -1,4 +1,7 @@
-/** What a file changed for the whole process is put back after it: the files of a worker share the process. */
+/**
+ * Restores after a test file the settings that it changed for the whole process, because the files of a worker share
+ * the process.
+ */
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

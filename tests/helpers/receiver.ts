@@ -1,4 +1,4 @@
-/** Somebody's server that takes webhooks, or does not. */
+/** A foreign server that accepts webhooks, or rejects them. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

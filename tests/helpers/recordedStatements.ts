@@ -1,4 +1,6 @@
-/** The statements that a release sends to PostgreSQL, recorded with their values and run again on a later schema. */
+/**
+ * Records the statements that a release sends to PostgreSQL, with their values, and runs them again on a later schema.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,24 +8,24 @@ import { projectRoot } from '../../server/lib/projectRoot'
 
 export interface Statement {
   text: string
-  /** As they are sent. */
+  /** Values as they are sent. */
   values: (string | null)[]
 }
 export interface Recording {
-  /** The newest migration when it was recorded. */
+  /** Newest migration when the statements were recorded. */
   migration: string
   statements: Statement[]
 }
 
 const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
-/** Longer ones are bodies of imports, which come in each length. */
+/** Longest recorded statement, in characters. Longer ones are bodies of imports, which come in each length. */
 const longest = 20_000
 const changesOrReads = /^\s*(select|insert|update|delete|with)\b/i
 
-/** Not among pg's types. */
+/** The function is missing from pg's types. */
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }
 
-/** Writes a value as pg sends it, binary ones in hexadecimal digits. */
+/** Writes a value as pg sends it; binary values become hexadecimal digits. */
 function textOf(value: unknown): string | null {
   const sent = utils.prepareValue(value)
   if (sent === null || sent === undefined) return null

@@ -1,4 +1,4 @@
-/** A Redis of the tests' own: the machine's redis-server on a free port, in memory, gone with the tests. */
+/** Starts a Redis for the tests: the machine's redis-server on a free port, in memory, which ends with the tests. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../../server/config'
 
-/** @returns what the start says of an environment that it refuses */
+/** @returns the message of the start for an environment that it rejects */
 export const messageOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment)

@@ -1,4 +1,4 @@
-/** `npm start` without npm, where it is expected to end by itself. */
+/** Runs `npm start` without npm, in cases in which it ends by itself. */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
@@ -20,5 +20,5 @@ export async function start(env: Record<string, string>, command = startCommand)
   return { code, output, lines: output.trim().split('\n').length }
 }
 
-/** One line, and the code of a failure. */
+/** Expects one line of output, and the exit code of a failure. */
 export const refusal = (line: RegExp) => ({ code: 1, lines: 1, output: expect.stringMatching(line) as string })

@@ -1,14 +1,17 @@
 /**
- * A reverse proxy as small as can be: requests go to the servers in turn, each on a connection of its own. One that
- * refuses connections, or dies before it has one, is passed over. One that dies with a request in its hands: a GET is
- * asked of the next, which is safe; anything else is a 502, because nobody knows what became of it.
+ * A minimal reverse proxy: requests go to the servers in turn, each on its own connection. A server that refuses
+ * connections, or dies before it has one, is skipped. When a server dies during a request, a GET is sent to the next
+ * server, which is safe; any other request is answered with 502, because its outcome is unknown.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export interface RoundRobin {
   url: string
-  /** Requests that were cut with a server's connection: each of them got a 502, and nothing else did. */
+  /**
+   * Requests that were cut off with a server's connection: each of them was answered with 502, and no other request
+   * was.
+   */
   cut: { server: string; method: string; path: string }[]
   close(): Promise<void>
 }
@@ -20,7 +23,7 @@ interface Answer {
 }
 
 class Cut extends Error {
-  /** Whether the request may have reached the server. */
+  /** True when the request may have reached the server. */
   readonly wasConnected: boolean
   constructor(wasConnected: boolean, cause: unknown) {
     super('cut', { cause })
@@ -28,7 +31,7 @@ class Cut extends Error {
   }
 }
 
-/** The whole answer: of one that broke off in the middle nothing has gone out yet. */
+/** Reads the whole answer before any of it is forwarded, so that a broken answer can be replaced. */
 const ask = (server: string, from: IncomingMessage, body: Buffer) =>
   new Promise<Answer>((resolve, reject) => {
     const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
@@ -36,12 +39,12 @@ const ask = (server: string, from: IncomingMessage, body: Buffer) =>
     const fail = (error: unknown) => reject(new Cut(wasConnected, error))
     const onward = request(`${server}${from.url}`, {
       method: from.method ?? 'GET',
-      // A kept connection to a server that has died meanwhile would cut requests that never reached it.
+      // A reused connection to a server that has died meanwhile would cut off requests that never reached it.
       agent: false,
       headers: { ...from.headers, connection: 'close', 'x-forwarded-for': forwarded },
     })
     onward.on('socket', socket => {
-      // Nothing is sent before there is a connection, so that what was refused has certainly not arrived.
+      // Nothing is sent before the connection is open, so that a refused request has certainly not arrived.
       socket.once('connect', () => {
         wasConnected = true
         onward.end(body)

@@ -10,7 +10,7 @@ interface Stored {
   expiresAt: string
 }
 
-/** The session as the sign-in page leaves it, in any language: `me` is asked for by the portal itself. */
+/** Stores the session as the sign-in page does, in any language. The portal itself requests `me`. */
 export async function storeSession(page: Page, session: Stored) {
   await page.addInitScript(
     ([keys, stored]) => {
@@ -22,18 +22,19 @@ export async function storeSession(page: Page, session: Stored) {
   )
 }
 
-/** Longer than any screen needs on a busy machine: what is waited for then will never come. */
+/** Longer than any screen needs on a busy machine, in ms: whatever is missing then does not come. */
 const quietWithinMs = 60_000
 
 interface Quiet {
-  /** What a screen shows once its code has come. Default: its heading. */
+  /** Selector of what a screen shows once its code has loaded. Default: its heading. */
   shows?: string
   withinMs?: number
 }
 
 /**
- * Waits until nothing is on its way any more: no calls, no skeletons, no lists that are asked for again.
- * @returns waits; rejects with what is still missing when that takes too long
+ * Watches the page's calls.
+ * @returns a function that waits until nothing is loading: no calls, no skeletons, no lists that are fetched again; it
+ * rejects with what is still missing after the time limit
  */
 export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs }: Quiet = {}) {
   const open = new Set<Request>()
@@ -41,13 +42,13 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
     // The bell's stream stays open as long as the page does.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // Of what was asked for before, only the end is seen.
+  // For requests that started earlier, only the end is seen.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
-  /** What the page lacks or still shows of its loading; empty when it is quiet. */
+  /** Returns what the page lacks, or which loading indicators it still shows; empty when the page is quiet. */
   const missing = () =>
     page.evaluate(async shown => {
-      // What a render asks for is asked in its effects.
+      // Requests of a render are sent in its effects.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       if (!document.querySelector(shown)) return `no ${shown}`
       return document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')?.className ?? ''
@@ -64,7 +65,7 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
   }
 }
 
-/** Speaks another language from now on, as when it is chosen in another window. */
+/** Switches the language, as a choice in another window does. */
 export async function switchTo(page: Page, language: Language) {
   await page.evaluate(
     ([key, newValue]) => {
@@ -77,8 +78,9 @@ export async function switchTo(page: Page, language: Language) {
 }
 
 /**
- * What is open now speaks each language and is accessible in it; ends in the language that it began with.
- * @param said words that are to be seen, by language
+ * Checks that the open screen has phrases in each language and is accessible in it; ends in the language that it began
+ * with.
+ * @param said phrases that have to be visible, by language
  */
 export async function expectInEachLanguage(
   { page, expectAccessible }: Visitor,
@@ -92,25 +94,25 @@ export async function expectInEachLanguage(
   for (const language of others) {
     await switchTo(page, language)
     await page.getByText(said[language]).filter({ visible: true }).first().waitFor()
-    // Colours are those of the first language.
+    // The colours were checked in the first language.
     await expectAccessible(`${where} in ${language}`, ['color-contrast'])
   }
   await switchTo(page, own)
   await page.getByText(said[own]).filter({ visible: true }).first().waitFor()
 }
 
-/** Goes there by the router that is already running. */
+/** Goes to an address by the router that is already running. */
 const goTo = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** What an address shows, in whichever language. */
+/** Returns the content that an address shows, in any language. */
 const shown = (page: Page, shows: Shows) =>
   'dialog' in shows ? page.getByRole('dialog').first().waitFor() : page.locator('h1').first().waitFor()
 
-/** Every tab of what is open, one after the other, beginning with the open one. */
+/** Opens every tab of the current screen, one after the other, beginning with the open one. */
 async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: string) => Promise<void>) {
   const tabs = page.locator('#content [role=tab]:not([disabled])')
   const count = await tabs.count()
@@ -125,7 +127,7 @@ async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: str
   }
 }
 
-/** Opens each address, and each of its tabs, and has a look; the first one as a fresh page. */
+/** Opens each address, and each of its tabs, and calls `look`; the first address is loaded as a fresh page. */
 export async function walk(page: Page, list: readonly Address[], look: (where: string) => Promise<void>) {
   const settled = watchCalls(page)
   for (const [at, [path, shows]] of list.entries()) {

@@ -1,6 +1,6 @@
 /**
- * The real server on a database of its own, spoken to through inject. An answer whose status the API's description
- * does not declare fails the test.
+ * The real server on a database of its own, called through inject. An answer whose status the API's description does
+ * not declare fails the test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,14 +29,14 @@ export interface Answer {
   raw: Buffer
 }
 
-/** Anything with a token speaks for its account; `null` is a stranger. */
+/** An object with a token acts for its account; `null` is a stranger. */
 export type Caller = { token: string } | null
 
 export interface TestServer extends Builders {
   app: App
   db: Database
   deps: Deps
-  /** @param path below /api, such as `/b2b/retail/locations` */
+  /** @param path the path below /api, such as `/b2b/retail/locations` */
   call(caller: Caller, method: string, path: string, body?: unknown, more?: Partial<InjectOptions>): Promise<Answer>
   dataDir: string
   close(): Promise<void>
@@ -44,16 +44,16 @@ export interface TestServer extends Builders {
 
 export interface TestServerOptions {
   /**
-   * By default PostgreSQL, which is opened five times as fast; or that of another one: a second server of a fleet; or one that is there
-   * already, at an address or in a DATA_DIR.
+   * By default PostgreSQL, which opens five times as fast. Alternatively the database of another server (for a second
+   * server of a fleet), or an existing one, at an address or in a DATA_DIR.
    */
   database?: 'embedded' | 'postgres' | TestServer | { url: string } | { folder: string }
-  /** How many connections to PostgreSQL it opens at most. */
+  /** Largest number of connections to PostgreSQL. */
   poolSize?: number
   config?: Partial<Config>
   deps?: Partial<Deps>
   webhooks?: WebhookOptions
-  /** Added to the app's own. */
+  /** Routes that are added to the app's own. */
   routes?(app: App, deps: Deps): unknown
 }
 
@@ -74,10 +74,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ? { ...(await openPostgres(real.url, { poolSize: options.poolSize ?? 40 })), isWritable: () => true }
     : await openEmbeddedOf(options.database)
   const parts = await openDependencies(config, database)
-  // Mail waits until a test flushes it, so that a test may look at the queue too.
+  // Mail waits until a test flushes it, so that a test can read the queue too.
   await parts.deps.mailer.close()
   const mailer = openMailQueue(parts.deps)
-  // So do webhooks and the letters of notifications.
+  // Webhooks and the mails of notifications wait as well.
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
   const webhooks = webhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
   const letters = notificationMails({ ...parts.deps, config, mailer })

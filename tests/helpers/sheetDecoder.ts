@@ -1,6 +1,6 @@
 /**
- * Reads a QR sheet's PDF with programs that are not ours: pdftoppm renders it, zbarimg decodes it cell by cell (it
- * misses codes in one large picture), qpdf checks its build. Debian: poppler-utils, zbar-tools, qpdf.
+ * Reads a QR sheet's PDF with independent programs: pdftoppm renders it, zbarimg decodes it cell by cell (it misses
+ * codes in one large picture), qpdf checks its structure. Debian: poppler-utils, zbar-tools, qpdf.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,11 @@ const run = promisify(execFile)
 export interface Picture {
   width: number
   height: number
-  /** One byte a pixel, 0 = black. */
+  /** One byte per pixel, 0 = black. */
   pixels: Uint8Array
 }
 
-/** Millimetres on the paper. */
+/** Cells of a page, in millimetres on the paper. */
 export interface Cells {
   columns: number
   rows: number
@@ -44,7 +44,7 @@ const readPgm = (file: string): Picture => {
   return { width: Number(width), height: Number(height), pixels: data.subarray(header.length) }
 }
 
-/** Page from 1. */
+/** Renders a page, counted from 1. */
 export const renderPage = (pdf: Uint8Array, page: number, dpi: number) =>
   inFolder(async folder => {
     const file = join(folder, 'sheet.pdf')
@@ -54,7 +54,7 @@ export const renderPage = (pdf: Uint8Array, page: number, dpi: number) =>
     return readPgm(join(folder, 'page.pgm'))
   })
 
-/** What qpdf has to say; throws where it finds something wrong. */
+/** Returns the messages of qpdf; throws when it finds an error. */
 export const checkPdf = (pdf: Uint8Array) =>
   inFolder(async folder => {
     const file = join(folder, 'sheet.pdf')
@@ -69,7 +69,7 @@ const cropPgm = ({ width, pixels }: Picture, left: number, top: number, size: nu
 
 const filesInOneCall = 200
 
-/** zbarimg ends with 4 where a picture of the call holds no code: that is an answer, not a failure. */
+/** Runs zbarimg, which ends with 4 when a picture of the call holds no code: that is an answer, not a failure. */
 const zbarimg = async (files: string[]) => {
   const { stdout } = await run('zbarimg', ['-q', '--xml', '-Sdisable', '-Sqrcode.enable', ...files], {
     maxBuffer: 64 << 20,
@@ -82,7 +82,10 @@ const zbarimg = async (files: string[]) => {
   )
 }
 
-/** In pixels. zbarimg misses about one code in ten thousand at 300 dpi: as with a phone, holding it a little otherwise helps. */
+/**
+ * Offsets and sizes of the looks at a cell, in pixels. zbarimg misses about one code in ten thousand at 300 dpi; as
+ * with a phone, a slightly different position helps.
+ */
 const looks = [
   [0, 0],
   [1, 1],
@@ -90,7 +93,7 @@ const looks = [
   [2, 0],
 ] as const
 
-/** The text in each cell, row by row; `undefined` where none was read. */
+/** Returns the text in each cell, row by row; `undefined` where none was read. */
 export const decodeCells = (picture: Picture, cells: Cells, dpi: number) =>
   inFolder(async folder => {
     const px = (mm: number) => Math.round((mm * dpi) / 25.4)

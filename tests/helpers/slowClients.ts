@@ -1,11 +1,11 @@
-/** Clients who send a byte now and then and never finish: half of them their headers, half their body. */
+/** Clients that send a byte now and then and never finish: half of them their headers, half their body. */
 import { connect } from 'node:net'
 
 const byteEveryMs = 2_000
 const line = 'POST /api/b2b/auth/sign-in HTTP/1.1\r\nHost: portal\r\n'
 const headers = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n'
 
-/** @returns when it has connected, and ms until the server hung up */
+/** @returns a promise that resolves on connection, and one of the time until the server hung up, in ms */
 function slowClient(url: string, beginning: string): { opened: Promise<void>; closedAfterMs: Promise<number> } {
   const startedAt = Date.now()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -21,7 +21,10 @@ function slowClient(url: string, beginning: string): { opened: Promise<void>; cl
   return { opened, closedAfterMs }
 }
 
-/** Connects them all. @returns until the last one is closed: the longest that one lasted, in ms */
+/**
+ * Connects all clients.
+ * @returns a promise of the longest time that a client stayed connected, in ms
+ */
 export async function slowClients(url: string, count: number): Promise<{ longestMs: Promise<number> }> {
   const slow = Array.from({ length: count }, (_, i) =>
     slowClient(url, i % 2 ? `${line}X-Slow: ` : `${line}${headers}{`),
@@ -30,7 +33,10 @@ export async function slowClients(url: string, count: number): Promise<{ longest
   return { longestMs: Promise.all(slow.map(each => each.closedAfterMs)).then(took => Math.max(...took)) }
 }
 
-/** A client in a hurry, until the given end. @returns ms of each of its calls, shortest first */
+/**
+ * Makes quick calls until the given end.
+ * @returns the duration of each call in ms, shortest first
+ */
 export async function normalClient(url: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void end.finally(() => {

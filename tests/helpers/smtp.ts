@@ -1,22 +1,22 @@
-/** A real SMTP receiver on loopback, which keeps what it accepts and can be told to refuse or to hang. */
+/** A real SMTP receiver on loopback, which stores accepted mails and can be set to reject mails or to hang. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
-/** What it does with a mail once it has read it: a refusal is temporary (451), a hanging one is never answered. */
+/** Treatment of a mail that has been read: a rejection is temporary (451), a hanging one is never answered. */
 export type Reception = 'accept' | 'refuse' | 'hang'
 
 export interface Receiver {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string
-  /** Accepted so far, the oldest first. */
+  /** Mails accepted so far, the oldest first. */
   mails: Email[]
-  /** Recipients of everything that arrived, whatever became of it. */
+  /** Recipients of every mail that arrived, whether it was accepted or not. */
   attempts: string[]
-  /** Replaces the answer to every mail from now on. */
+  /** Replaces the answer to every later mail. */
   treat(answer: (recipient: string) => Reception): void
-  /** Waits for the nth mail (from 1) accepted for an address. */
+  /** Waits for the nth mail (from 1) that was accepted for an address. */
   mailFor(address: string, withinMs?: number, nth?: number): Promise<Email>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startReceiver(): Promise<Receiver> {
       answer = next
     },
     async mailFor(address, withinMs = 30_000, nth = 1) {
-      // Not expect.poll: it must know its test, and of two that run at a time it does not.
+      // expect.poll cannot be used: it must know its test, which it does not when two tests run at a time.
       await vi.waitFor(() => expect(of(address).length).toBeGreaterThanOrEqual(nth), {
         timeout: withinMs,
         interval: 200,
@@ -69,5 +69,5 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-/** The first address in the mail's text, as the reader would click it. */
+/** Returns the first address in the mail's text, which the reader would click. */
 export const linkIn = (mail: Email): string => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? ''

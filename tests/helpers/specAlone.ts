@@ -1,12 +1,12 @@
-/** Our server as an API that has the specification's fields alone, and answers changes with nothing. */
+/** Makes our server an API that has only the specification's fields, and answers changes without a body. */
 import type { Exchange, Plant } from './planted'
 
-/** Ours, wherever they stand. */
+/** Fields that only our API has, at any depth. */
 const beyond = new Set([
   ...['pl', 'message', 'countries', 'impersonation', 'rewardsCount', 'digitalGoodsTotal', 'fillLevel'],
   ...['level', 'levelAt', 'emptiedAt', 'fault', 'countedKg', 'weighedKg'],
 ])
-/** Of these the specification knows the name alone. */
+/** Records of which the specification knows only the name. */
 const named = new Set(['organization', 'location', 'recycler'])
 
 // biome-ignore lint/suspicious/noExplicitAny: of any answer

@@ -1,6 +1,6 @@
 /**
- * An API that answers exactly what the spec says: the fields of section 3 in the envelopes of section 7, names in the
- * spec's two languages, and 404 for every call that the spec does not know.
+ * An API that answers exactly as the spec says: the fields of section 3 in the envelopes of section 7, names in the
+ * spec's two languages, and 404 for every call that the spec does not have.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'
@@ -95,7 +95,7 @@ export const sponsorship = {
 const page = (item: unknown) => ({ items: [item], total: 1, pageSize: limits.pageSize })
 const area = `^/b2b/(?:${Object.values(roleSlugs).join('|')})`
 
-/** The first that fits answers. */
+/** The first entry that matches is the answer. */
 const answers: readonly (readonly [string, unknown])[] = [
   ['^/auth/me$', { country: 'UA' }],
   ['/cities/by-ids$', [city]],
@@ -121,7 +121,7 @@ const answers: readonly (readonly [string, unknown])[] = [
 ]
 
 export const specSession = (role: SessionRole) => ({ token: 'spec', role, expiresAt: '2099-01-01T00:00:00.000Z' })
-/** The ids of what is answered, as `addresses` asks for them. */
+/** Returns the ids of the answered records, as `addresses` asks for them. */
 export const specIds = async (path: string): Promise<string> => {
   if (path.endsWith('/cities')) return city.guid
   if (path.endsWith('/retailers')) return guid(9)
@@ -130,8 +130,8 @@ export const specIds = async (path: string): Promise<string> => {
 }
 
 /**
- * Stands between the page and its server.
- * @param onUnknown hears of each call that the spec does not know: `GET /b2b/retail/analytics`
+ * Intercepts the calls between the page and its server.
+ * @param onUnknown is called with each call that the spec does not have: `GET /b2b/retail/analytics`
  */
 export const answerBySpec = async (to: Page, onUnknown: (call: string) => void) => {
   await to.route('**/api/**', route => {

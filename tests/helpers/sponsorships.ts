@@ -1,4 +1,4 @@
-/** A sponsor's requests over the API, and the fundraising rewards that they are for. */
+/** Creates a sponsor's requests over the API, and the fundraising rewards for them. */
 import { expect } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { fundraisingRewardCities, type fundraisingRewards } from '../../server/db/schema'
@@ -8,7 +8,7 @@ import type { TestServer } from './server'
 export const base = '/b2b/sponsor/rewards/fundraising'
 type Overrides = Partial<typeof fundraisingRewards.$inferInsert> & { cityIds?: string[] }
 
-/** Fundraising rewards straight into the database: all states, any owner. */
+/** Writes fundraising rewards directly into the database: all states, any owner. */
 export const rewardsOf =
   (t: TestServer, owner: () => TestAccount) =>
   async (overrides: Overrides = {}) => {
@@ -28,7 +28,7 @@ export const request = (rewardIds: string[], overrides: object = {}) => ({
 })
 export const ask = (t: TestServer, caller: TestAccount, body: object, key?: string) =>
   t.call(caller, 'POST', `${base}/sponsorship`, body, key ? { headers: { 'idempotency-key': key } } : {})
-/** What the request made. */
+/** Creates a request and returns it. */
 export const made = async (
   t: TestServer,
   caller: TestAccount,
@@ -39,6 +39,6 @@ export const made = async (
   expect(answer.status).toBe(201)
   return answer.body
 }
-/** A page of what the caller has asked for. */
+/** Returns a page of the caller's requests. */
 export const listed = async (t: TestServer, caller: TestAccount, query = '') =>
   (await t.call(caller, 'GET', `${base}/sponsorship?${query}`)).body

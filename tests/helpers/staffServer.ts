@@ -1,10 +1,10 @@
-/** The real server with somebody of support signed in, and the way to support's lists. */
+/** The real server with a signed-in support account, and a function for support's lists. */
 import { type Answer, type TestServer, type TestServerOptions, testServer } from './server'
 
 export interface StaffServer {
   t: TestServer
   staff: Awaited<ReturnType<TestServer['staff']>>
-  /** @param more of the query, such as `&range=…` */
+  /** @param more further parameters of the query, such as `&range=…` */
   list(resource: string, filter?: object, more?: string): Promise<Answer>
 }
 

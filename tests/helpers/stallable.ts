@@ -1,13 +1,15 @@
-/** A process that is stopped with its children (SIGSTOP): its sockets accept and take bytes, and nothing is ever answered. */
+/**
+ * Stops a process with its children (SIGSTOP): its sockets accept connections and data, and nothing is ever answered.
+ */
 import { execFileSync } from 'node:child_process'
 
 export interface Stallable {
-  /** From now on it says nothing. */
+  /** Stops the process from answering. */
   stall(): void
   resume(): void
 }
 
-/** Of each process its parent; PostgreSQL's are leaders of groups of their own. */
+/** Returns the child processes. PostgreSQL's children lead their own process groups. */
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map(line => line.trim().split(/\s+/).map(Number))
@@ -15,14 +17,14 @@ function childrenOf(pid: number): number[] {
 }
 
 export function stallable(pid: number): Stallable {
-  // The parent first: it makes no more children then.
+  // The parent is stopped first, so that it creates no more children.
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(pid, name)
     for (const child of childrenOf(pid)) {
       try {
         process.kill(child, name)
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
   }

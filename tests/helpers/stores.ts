@@ -1,4 +1,4 @@
-/** Stores as a retailer's browser would send them to a running server. */
+/** Creates stores as a retailer's browser sends them to a running server. */
 import { api } from './process'
 
 export const kyivOf = async (url: string, token: string): Promise<string> =>

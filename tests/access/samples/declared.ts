@@ -1,4 +1,4 @@
-/** The calls of declared resources, from their declarations: none is written by hand. */
+/** The calls of declared resources, generated from their declarations. */
 import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
 import { creationsOf, type Edit, type OwnedResource, transitionsOf } from '../../../server/declared/resource'
@@ -20,7 +20,7 @@ const callsOf = (resource: OwnedResource, role: Role, base: string): [string, Ma
   const changed =
     ({ body: schema, fixed }: Edit): Make =>
     async (world, as) => {
-      // Of several states one in which every field may change.
+      // Where there are several states, one is used in which every field may change.
       const id = await world.declared.rowOf(resource, as as Role, fixed?.unless)
       const body = await world.declared.bodyOf(resource, schema, as as Role)
       return { id, body: 'guid' in body ? { ...body, guid: id } : body }

@@ -1,11 +1,17 @@
-/** Which row an id in an address means, by what stands before it: the caller's own, but where it says otherwise. */
+/**
+ * Finds the row that an id in an address means, from the preceding part of the address. The row is the caller's own
+ * unless an entry says otherwise.
+ */
 import type { Role } from '../../../contract/roles'
 import type { World } from '../world'
 import { shopOf } from './sample'
 
 type IdOf = (world: World, role: Role, url: string) => string | number
 
-/** What staff read and decide is somebody else's row: which, the world says by the resource's name. */
+/**
+ * Returns the row that staff read and decide. It belongs to another organisation; the world lists it by the resource's
+ * name.
+ */
 export const seenByStaff = ({ seenByStaff: rows }: World, name: string, action = '') =>
   (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]
 
@@ -14,7 +20,7 @@ const seen: IdOf = (world, _, url) => {
   return seenByStaff(world, name, action)
 }
 
-/** The first that fits. */
+/** The first entry that matches is used. */
 const own: [before: RegExp, of: IdOf][] = [
   [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
   [/^\/staff\/\w+$/, seen],
@@ -37,7 +43,7 @@ const own: [before: RegExp, of: IdOf][] = [
   [/\/v1\/events$/, ({ sentEvent }) => sentEvent],
 ]
 
-/** @throws {Error} naming the operation of which it is not known */
+/** @throws {Error} naming the operation whose row is not known */
 export function idIn(url: string, param: string, world: World, role: string): string {
   const before = url.slice(0, url.indexOf(`/:${param}`))
   const [, of] = own.find(([pattern]) => pattern.test(before)) ?? []

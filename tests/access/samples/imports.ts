@@ -1,4 +1,4 @@
-/** Rows of a file for every list that a role can import into: of a declared resource made of its bodies. */
+/** Rows of a file for every list that a role can import into. Those of a declared resource are made from its bodies. */
 import type { ImportCells } from '../../../contract/imports'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { creationsOf, type OwnedResource } from '../../../server/declared/resource'
@@ -6,14 +6,14 @@ import { ownedResources } from '../../../server/resources'
 import type { World } from '../world'
 import { forRoles, type Make } from './sample'
 
-/** Those that `role` can import into, locations aside. */
+/** Returns the resources that `role` can import into, except locations. */
 export const importableBy = (role: Role) => ownedResources.filter(each => each.import && each.at[role])
 export const importedLists = (role: Role) => [
   ...(role === 'Retailer' || role === 'Institution' ? (['locations'] as const) : []),
   ...importableBy(role).map(({ list }) => list.of),
 ]
 
-/** A row that makes a new one, by one of its creations; no two alike. */
+/** Returns the cells of a row that creates a new record, made by one of the creations; no two rows are the same. */
 export async function cellsFor(resource: OwnedResource, role: Role, world: Pick<World, 'declared'>, creation = 0) {
   const [path, made] = creationsOf(resource, role)[creation] ?? []
   if (!made) throw new Error(`${resource.what}: no ${role} makes one`)
@@ -27,7 +27,7 @@ export async function cellsFor(resource: OwnedResource, role: Role, world: Pick<
 const store = { name: 'Imported', city: 'Kyiv', street: 'Khreshchatyk', houseNumber: '3' }
 const importKey = '00000000-0000-4000-8000-000000000001'
 
-/** A retailer's locations, an institution's first declared list, any other role's last. */
+/** Returns a retailer's locations, an institution's first declared list, and for any other role its last one. */
 const sampleOf = async (role: Role, world: World) => {
   const declared = importableBy(role)
   const resource = role === 'Retailer' ? undefined : declared.at(role === 'Institution' ? 0 : -1)

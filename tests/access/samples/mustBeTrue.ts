@@ -1,4 +1,4 @@
-/** What is true of a declared resource's body and its schema does not say, by the list's name. */
+/** By the list's name, values of a declared resource's body that its schema does not ensure. */
 import type { ListName } from '../../../contract/lists'
 import { targetPoints } from '../../../contract/rules'
 

@@ -1,4 +1,7 @@
-/** What no address, schema or declaration says of a call: which row a field or a query means, whose it is, a body like no other. */
+/**
+ * Details of calls that no address, schema or declaration gives: which row a field or a query means, its owner, and
+ * unusual bodies.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { scopesOf } from '../../../contract/access'
 import { binQrText } from '../../../contract/limits'
@@ -9,7 +12,7 @@ import { forRoles, type Make, type ShopRole, shopOf, shopRoles } from './sample'
 
 const logoOf = (world: World, role: string) =>
   role === 'Retailer' || role === 'Institution' ? world.shops[role].imageId : world.logos[role as Role]
-/** Of what every role hears. */
+/** Event types that every role can subscribe to. */
 const heard = { types: ['support.acted'] }
 const organisationCalls = (role: Role): Record<string, Make> => ({
   [`PUT /b2b/${roleSlugs[role]}`]: (world, as) => ({ fields: { logoId: logoOf(world, as) }, ownedBy: 'body' }),
@@ -45,7 +48,7 @@ const upload = () => {
 }
 
 const deposit = (binId: string) => ({
-  // Text of the sender's own, which is kept as it came: no id of ours in it.
+  // A text of the sender, which is stored as it came; it holds none of our ids.
   id: `till/${randomBytes(6).toString('hex')}`,
   type: 'deposit.recorded',
   time: new Date().toISOString(),
@@ -98,7 +101,7 @@ export const saidSamples: Record<string, Make> = {
     isPublicToRole: true,
   }),
   [`POST ${sponsor}/sponsorship`]: world => ({ fields: { rewardIds: [world.shops.Institution.open.id] } }),
-  // What machines call with a key; the caller is the platform's.
+  // Calls that machines make with a key; the caller is the platform's key.
   'POST /v1/webhooks': () => ({ makesOwn: true }),
   'POST /v1/events': world => ({ body: deposit(world.shops.Retailer.bin.id) }),
   'POST /v1/redemptions': world => ({

@@ -1,4 +1,4 @@
-/** What a sample is, and what the samples of several areas say. */
+/** The type of a sample, and the parts that samples of several roles share. */
 import type { Role } from '../../../contract/roles'
 import type { World } from '../world'
 
@@ -8,14 +8,14 @@ export interface Sample {
   body?: unknown
   headers?: Record<string, string>
   ownedBy?: 'path' | 'body' | 'query' | undefined
-  /** What it shows is every organisation's of the role to see (a map, a catalogue). */
+  /** The call shows records of every organisation that the role may see (a map, a catalogue). */
   isPublicToRole?: boolean
-  /** It makes something of its caller's, whoever that is. */
+  /** The call creates something of its caller, whichever role that has. */
   makesOwn?: true
 }
 /**
- * What cannot be made of the operation's own address and schemas. `id`: the row of its address; `fields`: those of the body that its
- * schema alone would make otherwise.
+ * Details that cannot be derived from the operation's own address and schemas. `id`: the row of its address; `fields`:
+ * fields of the body that the schema alone would fill otherwise.
  */
 export type Said = Partial<Sample> & { id?: string; fields?: object }
 export type Make = (world: World, role: string) => Said | Promise<Said>
@@ -26,6 +26,6 @@ export const shopRoles: ShopRole[] = ['Retailer', 'Institution']
 export const shopOf = (world: World, role: string) =>
   role === 'ServiceProvider' ? world.provider : world.shops[role === 'Institution' ? 'Institution' : 'Retailer']
 
-/** The samples of each of the roles, in one table. */
+/** Returns the samples of all roles in one table. */
 export const forRoles = <Each extends Role>(roles: readonly Each[], samplesOf: (role: Each) => Record<string, Make>) =>
   Object.assign({}, ...roles.map(samplesOf)) as Record<string, Make>

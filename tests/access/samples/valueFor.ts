@@ -1,4 +1,4 @@
-/** A value that a schema takes, made of the schema: every optional key with it, no two texts that are free the same. */
+/** Makes a value that a schema accepts: with every optional key, and no two free texts the same. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 
@@ -15,7 +15,7 @@ interface Definition {
 
 const texts = () => {
   const word = randomUUID().slice(-12)
-  // What is said of a moment begins or ends then: it is to come.
+  // Moments at which something begins or ends have to be in the future.
   const soon = new Date(Date.now() + 3600_000).toISOString()
   return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), randomUUID()].concat(
     ['12345678', '+380501234567', soon, soon.slice(0, 10), soon.slice(11, 16), 'UA', 'en'],
@@ -23,7 +23,7 @@ const texts = () => {
 }
 const numbers = [1, 10, 100, 1000, 0, 0.5, -1, new Date().getFullYear()]
 
-/** @throws {Error} naming the place for which nothing fits */
+/** @throws {Error} naming the place for which no value fits */
 export function valueFor(schema: z.ZodType, place: string): unknown {
   const { type, innerType, in: input, shape, element, options, entries, values } = schema.def as unknown as Definition
   const inner = innerType ?? input ?? options?.[0]

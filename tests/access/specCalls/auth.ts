@@ -1,4 +1,4 @@
-/** Section 7, Auth. */
+/** The calls of section 7, Auth. */
 import type { Role } from '../../../contract/roles'
 import { createInvite } from '../../../server/accounts/invites'
 import { images } from '../../../server/db/schema'

@@ -1,10 +1,10 @@
-/** What a call is, and what the calls of several groups say. */
+/** The type of a call, and the parts that calls of several groups share. */
 import type { Role } from '../../../contract/roles'
 import type { TestServer } from '../../helpers/server'
 import type { World } from '../world'
 
 export interface Sent {
-  /** For the braces of the path, in their order. */
+  /** Values for the braces of the path, in their order. */
   ids?: string[]
   query?: Record<string, string | string[]>
   body?: object
@@ -14,12 +14,12 @@ export interface Call {
   as: Role | 'Nobody'
   /** Method and path as the spec writes them. */
   line: string
-  /** The keys that the spec says the answer has. */
+  /** Keys that the answer has according to the spec. */
   answers: string[]
   send: (world: World, t: TestServer) => Sent | Promise<Sent>
 }
 
-/** Of every account of the world that the calls are made in. */
+/** Password of every account of the world in which the calls are made. */
 export const password = 'Calls-bottle-31'
 export const pageKeys = ['items', 'total', 'pageSize']
 

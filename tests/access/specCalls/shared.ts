@@ -1,4 +1,4 @@
-/** What several roles have, each below a path of its own. */
+/** Calls that several roles have, each below its own path. */
 import type { Role } from '../../../contract/roles'
 import { employeeResource } from '../../../server/resources/employees'
 import { simpleRewardResource } from '../../../server/resources/simpleRewards'

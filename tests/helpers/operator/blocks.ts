@@ -1,11 +1,11 @@
-/** The commands, variables and configuration of docs/operations.md, as an operator reads them. */
+/** Reads the commands, variables and configuration of docs/operations.md, as an operator does. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../../..')
 export const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
-/** A stretch of code: indented (commands), or fenced with the name of its language. */
+/** A block of code: indented (commands), or fenced with the name of its language. */
 export interface Block {
   line: number
   language: string
@@ -37,11 +37,11 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** Returns what stands between backticks in running text. */
+/** Returns the texts between backticks in running text. */
 export const spansOf = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
-/** Words in place of which the reader puts something of the own. */
+/** Placeholders that the reader replaces, with the values for the tests. */
 const placeholders: [RegExp, string][] = [
   [/<date>/g, '20261120'],
   [/\bEMAIL\b/g, 'support@example.org'],

@@ -1,7 +1,7 @@
 /**
- * A machine for an operator's commands: a folder with the checkout, `/etc`, `/srv` and `/var` below it. What acts on the folder or on
- * PostgreSQL is the real program; what would act on the machine itself is a stand-in of `programs.sh` that checks what it is asked for.
- * No other program is found, so a command that nothing here runs fails.
+ * A machine for an operator's commands: a folder with the checkout, `/etc`, `/srv` and `/var` below it. Commands that
+ * act on the folder or on PostgreSQL are the real programs. Commands that would act on the machine itself are stand-ins
+ * of `programs.sh`, which check their arguments. No other program is found, so that any other command fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,10 @@ const real = ['bash', 'sh', 'cat', 'dirname', 'grep', 'install', 'mkdir', 'mv', 
 const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pg_basebackup', 'pmtiles', 'systemctl', 'useradd']
 const checkout = ['compose.yaml', 'deploy', 'dist', 'node_modules', 'package.json', 'package-lock.json', 'server']
 
-/** @param env of every command. @param postgresPrograms a folder with PostgreSQL's programs */
+/**
+ * @param env environment of every command
+ * @param postgresPrograms folder with PostgreSQL's programs
+ */
 export async function operatorMachine(env: Record<string, string>, postgresPrograms: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
   const home = join(folder, 'srv/portal')
@@ -50,7 +53,10 @@ export async function operatorMachine(env: Record<string, string>, postgresProgr
   return {
     folder,
     home,
-    /** Runs the lines one after the other, each of which has to succeed. @returns the exit code and what was printed */
+    /**
+     * Runs the lines one after the other; each has to succeed.
+     * @returns the exit code and the output
+     */
     run(commands: string) {
       const local = filledIn(commands).replace(/(^|[\s=])\/(etc|srv|var)\//gm, `$1${folder}/$2/`)
       const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), ['--norc', '-euo', 'pipefail', '-c', local], {
@@ -62,7 +68,7 @@ export async function operatorMachine(env: Record<string, string>, postgresProgr
       })
       return { code: status, output: `${stdout}${stderr}` }
     },
-    /** Puts the folder of a data directory in place of the present one. */
+    /** Replaces the present data directory with the given folder. */
     putData(from: string) {
       rmSync(join(home, 'data'), { recursive: true, force: true })
       cpSync(from, join(home, 'data'), { recursive: true })

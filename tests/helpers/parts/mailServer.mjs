@@ -1,4 +1,4 @@
-/** A mail server that takes everything. Prints its port, then the recipient of each mail. */
+/** A mail server that accepts everything. Prints its port, then the recipient of each mail. */
 import { SMTPServer } from 'smtp-server'
 
 const server = new SMTPServer({
@@ -11,6 +11,6 @@ const server = new SMTPServer({
     })
   },
 })
-// A client that hung up while the server was stopped.
+// The client hung up while the server was stopped.
 server.on('error', () => undefined)
 server.listen(0, '127.0.0.1', () => console.log(server.server.address().port))

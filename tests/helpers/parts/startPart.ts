@@ -1,4 +1,4 @@
-/** A part that the server depends on, as a process of its own, so that it can be stopped while everything else runs. */
+/** Starts a dependency of the server as a process of its own, so that it can be stopped while everything else runs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { type Stallable, stallable } from '../stallable'
 
 export interface RunningPart extends Stallable {
   port: number
-  /** What it has said since it told its port. */
+  /** Lines that it has printed after its port. */
   said: string[]
   stop(): Promise<void>
 }
