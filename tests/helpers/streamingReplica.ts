@@ -1,4 +1,7 @@
-/** A primary with a streaming standby, of Debian's PostgreSQL where it is installed: the package of the other tests has no pg_basebackup. */
+/**
+ * Starts a primary with a streaming standby, from Debian's PostgreSQL where it is installed: the package of the other
+ * tests has no pg_basebackup.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +67,10 @@ async function databaseIn(data: string, settings: Record<string, string>): Promi
   }
 }
 
-/** Starts both on an empty cluster. @param standbySettings of the standby alone */
+/**
+ * Starts both on an empty cluster.
+ * @param standbySettings settings of the standby only
+ */
 export async function startStreamingPair(standbySettings: Record<string, string> = {}): Promise<StreamingPair> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-standby-'))
   chmodSync(folder, 0o777)

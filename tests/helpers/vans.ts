@@ -1,4 +1,4 @@
-/** A table and what is declared of it, whatever else is. */
+/** A table with its declaration, independent of all other declarations. */
 import { sql } from 'drizzle-orm'
 import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

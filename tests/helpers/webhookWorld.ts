@@ -9,10 +9,13 @@ import { type TestServer, testServer } from './server'
 
 export const webhooksPath = '/b2b/retail/webhooks'
 
-/** The announcements that concern a retailer, without changes of its own access grants: tests make such before they count. */
+/**
+ * Event types that concern a retailer, except changes of its own access grants: tests make such changes before they
+ * count.
+ */
 const heard = announcementsOf('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
 
-/** To be called in a `describe`: each test has an owner and a receiver of its own. */
+/** Has to be called in a `describe`: each test has its own owner and receiver. */
 export function webhookWorld(database: 'embedded' | 'postgres', timeoutMs = 500) {
   const w = {
     t: undefined as unknown as TestServer,
@@ -20,7 +23,7 @@ export function webhookWorld(database: 'embedded' | 'postgres', timeoutMs = 500)
     receiver: undefined as unknown as WebhookReceiver,
     movedMs: 0,
     stoppedAt: undefined as number | undefined,
-    /** Names that were asked for, and what they lead to, in turn. */
+    /** Names that were resolved, and the addresses that they resolve to, in turn. */
     resolved: [] as string[],
     addresses: [] as string[][],
   }

@@ -1,4 +1,7 @@
-/** What does not fit: runs in the page, and says in words what a person would have to scroll sideways for or cannot reach. */
+/**
+ * Finds content that does not fit. Runs in the page, and describes in words what a user would have to scroll sideways
+ * for or cannot reach.
+ */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'
 
@@ -19,11 +22,11 @@ const lookAtPage = () => {
     const over = element.scrollWidth - element.clientWidth
     const scrolls = (overflowX === 'auto' || overflowX === 'scroll') && !element.matches('input, textarea')
     if (scrolls && over > 1) wrong.push(`${name(element)} scrolls sideways by ${over} px`)
-    // What a cell holds stays inside of it.
+    // The content of a cell stays inside the cell.
     if (element.matches('td, th') && over > 1) wrong.push(`${name(element)} is ${over} px too narrow for what it holds`)
   }
 
-  /** The part of an element that its clipping ancestors and the window leave of it, sideways. */
+  /** Returns the horizontal part of an element that its clipping ancestors and the window show. */
   const visible = (element: Element) => {
     let { left, right } = element.getBoundingClientRect()
     for (let at = element.parentElement; at; at = at.parentElement) {
@@ -54,14 +57,17 @@ const lookAtPage = () => {
   return [...new Set(wrong)]
 }
 
-/** Heights of a table's rows, and the width of its column of actions beside the most buttons in one. */
+/**
+ * Returns the heights of a table's rows, and the width of its column of actions with the largest number of buttons in
+ * one row.
+ */
 const measure = () => {
   const rows = [...document.querySelectorAll('tbody tr')]
   return {
     rows: [...new Set(rows.map(row => Math.round(row.getBoundingClientRect().height)))],
     actions: document.querySelector('th.actions')?.getBoundingClientRect().width,
     buttons: Math.max(0, ...rows.map(row => row.querySelectorAll('td.actions button').length)),
-    // A button that says its word takes the room of the word.
+    // A button with a label takes the room of the label.
     hasWords: rows.some(row => row.querySelector('td.actions')?.textContent !== ''),
   }
 }
@@ -78,11 +84,11 @@ async function problems(page: Page, where: string) {
   return wrong
 }
 
-/** @returns one line for each thing that is wrong with what is shown, at this width of the window, once it has settled */
+/** @returns one line for each problem of the current screen, at this width of the window, once it has settled */
 export async function notFitting(page: Page, width: number, where: string) {
   await page.setViewportSize({ width, height: 800 })
   let wrong = await problems(page, where)
-  // A chart takes its new width when it has seen the window's.
+  // A chart takes its new width only after it has noticed the window's.
   for (let tries = 0; wrong.length > 0 && tries < 10; tries += 1) {
     await page.waitForTimeout(100)
     wrong = await problems(page, where)

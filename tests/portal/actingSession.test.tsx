@@ -14,7 +14,7 @@ const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
   renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees?page=2', ...options })
 
 describe('support staff acting for an organisation', () => {
-  it('is told who acts and for how long, and can end it', async () => {
+  it('see who acts and for how long, and can end it', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     const impersonation = { actor: 'Iryna', reason: 'A call', expiresAt }
@@ -26,7 +26,7 @@ describe('support staff acting for an organisation', () => {
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
   })
 
-  it('is oneself again at the end, where one came from, and the acting is over on the server', async () => {
+  it('return to their staff session at the end, if they came from one, and the acting ends on the server', async () => {
     fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
@@ -44,7 +44,7 @@ describe('support staff acting for an organisation', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('signs out whole: one’s own session ends too', async () => {
+  it('sign out completely: the staff session ends too', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
@@ -56,7 +56,7 @@ describe('support staff acting for an organisation', () => {
     expect([readSession(), sessionStorage.length]).toEqual([null, 0])
   })
 
-  it('leaves nothing of one’s own behind where another window signs out, or somebody else in', async () => {
+  it('leave nothing of the staff session when another window signs out, or when another user signs in', async () => {
     for (const after of [() => clearSession(), () => storeSession(token({ token: 'somebody else' }))]) {
       const api = fakeApi({ 'POST /auth/sign-out': () => ({ status: 204 }) })
       storeSession(token({ role: 'Staff', token: 'own' }))
@@ -71,7 +71,7 @@ describe('support staff acting for an organisation', () => {
     }
   })
 
-  it('is led out before the time is over, without being asked for a password that only the holder knows', async () => {
+  it('are led out before the time is over, without a question for a password that only the holder knows', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     const expiresAt = new Date(Date.now() + 3000).toISOString()
     await open({

@@ -1,4 +1,6 @@
-/** The tooltip of an icon: for a mouse and the keyboard, not for the focus that a finger's dialog gives back. */
+/**
+ * The tooltip of an icon appears for a mouse and the keyboard, not for the focus that returns after a tap in a dialog.
+ */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -15,7 +15,7 @@ interface Vehicle {
   loadKg: number
 }
 
-// All that docs/adding-a-resource.md asks for: the definition, its line in the area, its words.
+// This is everything that docs/adding-a-resource.md asks for: the definition, its line in the area, its phrases.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',
@@ -68,7 +68,7 @@ describe('a resource added by configuration alone', () => {
     expect(screen.getByRole('link', { name: 'Vehicles' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('adds one, with its rules', async () => {
+  it('adds a record, with its rules', async () => {
     const api = fakeApi({ [list]: () => pageOf([van]), 'POST /b2b/recycler/vehicles': () => ({ body: van }) })
     const { user } = await open('/recycler/vehicles/new')
     await user.type(await screen.findByLabelText(/^Plate/), 'TOO LONG A PLATE')
@@ -85,7 +85,7 @@ describe('a resource added by configuration alone', () => {
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ plate: 'BB 1', kind: 'Van', loadKg: 12 }])
   })
 
-  it('edits one as it is now over its list, each of which is fetched once, and goes back', async () => {
+  it('edits the current record over its list, fetches each of them once, and goes back', async () => {
     const api = fakeApi({ [list]: () => pageOf([van]), 'PUT /b2b/recycler/vehicles': () => ({ body: van }) })
     const { user, router } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -103,7 +103,7 @@ describe('a resource added by configuration alone', () => {
     expect(api.of('PUT')[0]).toMatchObject({ path: '/b2b/recycler/vehicles/v1', body: { plate: 'AA 12345' } })
   })
 
-  it('opens one by its address, read-only, and closes to the list', async () => {
+  it('opens a record by its address, read-only, and closes to the list', async () => {
     fakeApi({ [list]: () => pageOf([]), 'GET /b2b/recycler/vehicles/v1': () => ({ body: van }) })
     const { user, router } = await open('/recycler/vehicles/view/v1')
     expect(await screen.findByLabelText('Plate')).toHaveAttribute('readonly')
@@ -112,7 +112,7 @@ describe('a resource added by configuration alone', () => {
     expect(router.state.location.pathname).toBe('/recycler/vehicles')
   })
 
-  it('deletes one after asking, and not without', async () => {
+  it('deletes a record only after a confirmed question', async () => {
     const api = fakeApi({ [list]: () => pageOf([van]), 'DELETE /b2b/recycler/vehicles': () => ({ status: 204 }) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -132,18 +132,18 @@ describe('a resource added by configuration alone', () => {
 describe('a mistake in a definition', () => {
   const known = () => true
 
-  it('is not found where there is none', () => {
+  it('is reported only where there is one', () => {
     expect(checkConfiguration([vehicles], [area], known)).toEqual([])
   })
 
-  it('is named by its path when a translation is missing', () => {
+  it('is reported with its path when a translation is missing', () => {
     const mistakes = checkConfiguration([vehicles], [area], key => !key.endsWith('fields.plate'))
     expect(mistakes).toContain(
       'resources.vehicles (Recycler).columns.plate: the translation resources.vehicles.fields.plate is missing',
     )
   })
 
-  it('is named by its path when a reference leads nowhere', () => {
+  it('is reported with its path when a reference leads nowhere', () => {
     const lost = defineResource<Vehicle>({
       ...(vehicles as object),
       name: 'vehicles',
@@ -157,7 +157,7 @@ describe('a mistake in a definition', () => {
     ])
   })
 
-  it('is named by its path when a segment is there twice', () => {
+  it('is reported with its path when a segment appears twice', () => {
     const twice = { ...area, screens: [...area.screens, ...area.screens] }
     expect(checkConfiguration([vehicles], [twice], known)).toEqual([
       'areas.Recycler.screens.vehicles: it is there twice',

@@ -16,7 +16,7 @@ describe('adding an employee', () => {
   }
   const save = () => screen.getByRole('button', { name: 'Send invitation' })
 
-  it('invites a cashier and says that the email is sent', async () => {
+  it('invites a cashier and says that the e-mail is sent', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /b2b/retail/employees': () => ({ status: 201 }) })
     const { user, router } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add employee' }))
@@ -57,7 +57,7 @@ describe('adding an employee', () => {
     })
   })
 
-  it('refuses what is not an email address at the field', async () => {
+  it('rejects an invalid e-mail address at the field', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]) })
     const { user } = await open('/retail/employees/new')
     await user.type(await screen.findByLabelText(/^Email/), 'olena@example')
@@ -66,7 +66,7 @@ describe('adding an employee', () => {
     expect(api.of('POST')).toHaveLength(0)
   })
 
-  it.each(['saved', 'failed'])('is left by nothing while it is being saved, and then says that it is %s', async end => {
+  it.each(['saved', 'failed'])('cannot be left while it is being saved, and then says that it is %s', async end => {
     let release = () => {}
     const held = new Promise<void>(resolve => {
       release = resolve
@@ -95,7 +95,7 @@ describe('adding an employee', () => {
     expect(await screen.findByText(said)).toBeVisible()
     if (end === 'failed') await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
-    // Only what failed is lost by leaving, and that is asked.
+    // Only failed input is lost by leaving, and then the form asks.
     expect(confirm).toHaveBeenCalledTimes(end === 'saved' ? 0 : 1)
     confirm.mockRestore()
   })
@@ -123,7 +123,7 @@ describe('adding an employee', () => {
     expect(api.of('POST')).toHaveLength(1)
   })
 
-  it('shows the words of a refusal, and the server’s code at its field', async () => {
+  it('shows the message of a rejection, and the server’s code at its field', async () => {
     fakeApi({
       [list]: () => pageOf([employee(1)]),
       'POST /b2b/retail/employees': () => refusal(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),

@@ -1,4 +1,4 @@
-/** The chart of the analytics: what it tells under a pointer, a finger and by keyboard. */
+/** The chart of the analytics: the values that it shows under a pointer, for a finger and by keyboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analytics, masses } from './support/builders'
@@ -41,7 +41,7 @@ describe('the chart', () => {
   }
   const labels = (chart: HTMLElement) => [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
 
-  it('tells a column under the pointer and by the arrows', async () => {
+  it('shows the values of a column under the pointer and by the arrow keys', async () => {
     const { user, chart, told } = await openWith([60, 61])
     expect(labels(chart)).toEqual(['0 kg', '20 kg', '40 kg', '60 kg', '80 kg', 'Jan 2026', 'Feb 2026'])
     expect(chart).toHaveAccessibleDescription('The arrow keys go from column to column')
@@ -62,7 +62,7 @@ describe('the chart', () => {
     expect(told).toBeEmptyDOMElement()
   })
 
-  it('goes on telling what a finger has tapped', async () => {
+  it('keeps showing the values of a tapped column', async () => {
     const { chart, told } = await openWith([60, 61])
     fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
     fireEvent.pointerLeave(chart, { pointerType: 'touch' })
@@ -71,14 +71,14 @@ describe('the chart', () => {
     expect(told).toBeEmptyDOMElement()
   })
 
-  it('is silent about what a finger that scrolls has touched', async () => {
+  it('shows nothing when a scrolling finger touches it', async () => {
     const { chart, told } = await openWith([60, 61])
     fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
     fireEvent.pointerCancel(chart, { pointerType: 'touch' })
     expect(told).toBeEmptyDOMElement()
   })
 
-  it('has its panel inside, be there one column alone', async () => {
+  it('keeps its panel inside, even with a single column', async () => {
     const { user, chart, told } = await openWith([60])
     act(() => chart.focus())
     await user.keyboard('{ArrowRight}')
@@ -86,7 +86,7 @@ describe('the chart', () => {
     expect(Number.parseInt(left, 10)).toBeLessThan(600 - 180)
   })
 
-  it('has an axis where nothing had a weight', async () => {
+  it('has an axis when all weights are zero', async () => {
     const { chart } = await openWith([0, 0])
     expect(labels(chart)).toContain('0 kg')
     expect(chart.innerHTML).not.toMatch(/NaN|Infinity/)

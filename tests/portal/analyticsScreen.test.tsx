@@ -10,7 +10,7 @@ import { areaOf, resources } from './support/retailer'
 const nothing = analytics({ locations: { total: 45, active: 0 } })
 const stores = Array.from({ length: 45 }, (_, index) => location(index + 1))
 
-it('tells the figures of any of the stores, however many there are', async () => {
+it('shows the figures of any store, however many stores there are', async () => {
   const api = fakeApi({
     'GET /b2b/retail/analytics': () => ({ body: nothing }),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
@@ -36,11 +36,11 @@ it('tells the figures of any of the stores, however many there are', async () =>
   await waitFor(() => expect(asked().get('locationId')).toBe(location(44).guid))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(asked().get('locationId')).toBeNull())
-  // Of an API that does not say it can, nothing more is asked.
+  // An API that does not offer the extra call is not asked for it.
   expect(api.of('GET', '/b2b/retail/analytics/impact')).toEqual([])
 })
 
-it('says at its field why a day is refused, and asks for none that the server would refuse', async () => {
+it('says at the field why a day is rejected, and sends no request that the server would reject', async () => {
   const api = fakeApi({
     'GET /b2b/retail/analytics': () => ({ body: nothing }),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),
@@ -70,7 +70,7 @@ it('says at its field why a day is refused, and asks for none that the server wo
   expect(days.slice(-2)).toEqual(['2026-02-01', '2026-03-01'])
 })
 
-describe('the rewards', () => {
+describe('the chart of rewards', () => {
   const fundraising = { Created: 1, InProgress: 2, Completed: 0, Fulfilled: 0 }
   const body = analytics({
     rewards: { simple: 9, fundraising },
@@ -85,12 +85,12 @@ describe('the rewards', () => {
     return (await screen.findByText('Rewards')).parentElement
   }
 
-  it('of a retailer are the simple ones alone, as on its screen', async () => {
+  it('shows only the simple rewards of a retailer, as its screen does', async () => {
     expect(await open('Retailer', 'retail')).toHaveTextContent('Rewards9')
     expect(screen.queryByText('Bicycles')).toBeNull()
   })
 
-  it('of a school are its fundraising ones, with how far they are', async () => {
+  it('shows the fundraising rewards of a school, with their progress', async () => {
     expect(await open('Institution', 'institution')).toHaveTextContent('Rewards3')
     expect(screen.getByText('1,500 of 40,000 points')).toBeVisible()
   })
@@ -112,7 +112,7 @@ describe('the address', () => {
     return { ...view, asked, period }
   }
 
-  it('has what the figures are of: whoever opens it sees the same', async () => {
+  it('holds the filters of the figures: every user who opens it sees the same', async () => {
     const search = `?from=2026-01-01&to=2026-02-01&locationId=${location(3).guid}`
     const { asked, period } = await open(search)
     expect(await period()).toHaveTextContent('Custom range')
@@ -121,7 +121,7 @@ describe('the address', () => {
     expect(asked()).toEqual({ from: '2026-01-01', to: '2026-02-01', locationId: location(3).guid })
   })
 
-  it('follows the boxes, and the boxes it', async () => {
+  it('follows the filter boxes, and they follow it', async () => {
     const { user, router, asked, period } = await open('?from=2026-01-01&to=2026-02-01')
     await user.click(await period())
     await user.click(await screen.findByRole('option', { name: 'Last 30 days' }))
@@ -135,14 +135,14 @@ describe('the address', () => {
     await waitFor(async () => expect(await period()).toHaveTextContent('Last 30 days'))
   })
 
-  it('that says nothing sensible opens as a bare one', async () => {
+  it('with invalid values opens like an address without parameters', async () => {
     const { asked, period } = await open('?from=2026-13-45&to=tomorrow&cityId=%27%3B--&locationId=7')
     expect(await period()).toHaveTextContent('Last 12 months')
     expect(Object.keys(asked())).toEqual(['from', 'to'])
   })
 })
 
-it('says what changed since the period before, which months are parts, and shows the first ten until all are wanted', async () => {
+it('says what changed since the previous period, which months are incomplete, and shows the first ten until all are requested', async () => {
   const byLocation = Array.from({ length: 12 }, (_, index) => ({
     guid: location(index + 1).guid,
     name: `Store ${index + 1}`,
@@ -175,7 +175,7 @@ it('says what changed since the period before, which months are parts, and shows
   await waitFor(() => expect(api.of('GET', '/b2b/retail/analytics').at(-1)?.path).toContain('top=1000'))
 })
 
-it('tells the totals on a phone, and by material where that is wanted', async () => {
+it('shows the totals on a phone, and by material on request', async () => {
   const wide = window.matchMedia
   window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
   const series = [{ period: '2026-01-01', ...masses(60) }]

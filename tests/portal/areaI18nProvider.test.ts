@@ -1,11 +1,11 @@
-/** react-admin's i18nProvider of an area, over phrases that arrive in parts. */
+/** react-admin's i18nProvider of an area, with phrases that arrive in parts. */
 import { afterEach, expect, it } from 'vitest'
 import { addWords, setLanguage } from '../../src/i18n/i18n'
 import { newI18nProvider } from '../../src/i18n/provider'
 
 afterEach(() => setLanguage('en'))
 
-it('translates phrases that are added after it was made, and those of its role in place of the common ones', () => {
+it('translates phrases that are added after its creation, and prefers those of its role to the common ones', () => {
   const [school, shop] = [newI18nProvider('Institution'), newI18nProvider('Retailer')]
   addWords('en', { late: { title: 'Stores' }, Institution: { late: { title: 'Places' } } })
   expect([school.translate('late.title'), shop.translate('late.title')]).toEqual(['Places', 'Stores'])

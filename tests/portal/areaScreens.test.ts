@@ -1,4 +1,4 @@
-/** The screens that the bench visits are those that the areas have. */
+/** Checks that the screens that the bench visits are those that the areas have. */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
@@ -17,7 +17,7 @@ describe.each(sessionRoles)('%s', role => {
     expect(all.filter(address => redirects.includes(address))).toEqual([])
   })
 
-  test('has the screen on which a session begins, and a list of its own', () => {
+  test('has the screen on which a session begins, and a list', () => {
     expect([firstList, ...homes]).toContain(signInHome)
     expect(all).toContain(firstList)
     expect(all).toEqual(expect.arrayContaining(homes))
@@ -30,7 +30,7 @@ describe.each(sessionRoles)('%s', role => {
   })
 })
 
-test('the public screens have an address each', () => {
+test('each public screen has an address', () => {
   expect(publicScreens).toEqual(expect.arrayContaining(['/', '/sign-in', '/no-such-page']))
   expect(publicScreens.filter(path => !path.startsWith('/') || path.includes(':'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The browser's Back closes what lies over a screen without an address of its own, and only that. */
+/** The browser's Back closes a layer over a screen that has no address of its own, and nothing else. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
@@ -31,10 +31,10 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/retail/map'))
 })
 
-// jsdom scrolls nothing.
+// jsdom cannot scroll.
 Element.prototype.scrollIntoView = () => undefined
 
-test('whoever is led on from the finder is asked for what was changed below it, and goes if that may go', async () => {
+test('leaving by the command palette asks about unsaved changes below it, and leaves when the user agrees', async () => {
   fakeApi({ 'GET /b2b/retail': () => ({ body: organisation() }), 'GET /b2b/retail/employees': () => pageOf([]) }, [])
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
   const { user, router } = await renderArea({ area: areas.Retailer, at: '/retail/profile' })

@@ -1,4 +1,4 @@
-/** An installation's own name, colour and logo, on the public pages and in an area. */
+/** The name, colour and logo of an installation, on the public pages and in an area. */
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
@@ -49,7 +49,7 @@ describe('a brand', () => {
     ])
   })
 
-  it('is the product’s own where the installation says none', async () => {
+  it('is the product’s own when the installation sets none', async () => {
     paintPublic(await install(undefined))
     await renderPublic('/sign-in')
     expect(document.title).toMatch(/ · Bottle Portal$/)

@@ -27,7 +27,7 @@ const open = (cities: ReturnType<typeof city>[], countries: ('UA' | 'PL')[] = ['
   const view = renderArea({ area: areaOf('Retailer'), resources, at, user: me({ countries }) })
   return { api, view }
 }
-/** Of the form: the row under it names the cities too. */
+/** Returns the chips of the form, because the row under it names the cities too. */
 const chips = () =>
   waitFor(() => {
     const shown = [...document.querySelectorAll('[role=dialog] .MuiChip-root')]
@@ -38,7 +38,7 @@ const sent = (api: ReturnType<typeof fakeApi>) =>
   api.of('PUT').map(({ body }) => (body as { cityIds: string[] }).cityIds)
 
 describe('a reward with cities of another country', () => {
-  it('shows them all, and saves without the one that is taken away', async () => {
+  it('shows all of them, and saves without a removed one', async () => {
     const { api, view } = open([city('c-1', 'Kyiv'), city('c-3', 'Warsaw'), city('c-gone', 'Atlantis')])
     const { user } = await view
     expect((await chips()).map(({ textContent }) => textContent)).toEqual(['Kyiv', 'Warsaw', 'Unknown city'])
@@ -59,7 +59,7 @@ describe('a reward with cities of another country', () => {
 })
 
 describe('the choice of a city', () => {
-  it('asks the server for what is typed, beside those that are chosen', async () => {
+  it('searches on the server for the typed text, and keeps the selected cities', async () => {
     const { api, view } = open([city('c-1', 'Kyiv')])
     const { user } = await view
     await chips()
@@ -71,13 +71,13 @@ describe('the choice of a city', () => {
     expect((await chips()).map(({ textContent }) => textContent)).toEqual(['Kyiv', 'Lviv'])
   })
 
-  it('is of one country where all stores are in it', async () => {
+  it('covers one country when all stores are in it', async () => {
     await open([city('c-1', 'Kyiv')]).view
     await chips()
     expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument()
   })
 
-  it('offers the countries in which there are stores, the own one first', async () => {
+  it('offers the countries that have stores, the user’s own first', async () => {
     const { api, view } = open([city('c-1', 'Kyiv')], ['UA', 'PL'])
     const { user } = await view
     await chips()

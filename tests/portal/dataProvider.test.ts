@@ -29,7 +29,7 @@ const page = (count: number, total: number) => ({
 })
 
 describe('the b2b dialect', () => {
-  it('asks for a page of 30 by its offset, whatever perPage says', async () => {
+  it('requests a page of 30 by its offset, regardless of perPage', async () => {
     const { provider, last, lines } = make({}, () => page(1, 61))
     const { data, total } = await provider.getList('things', { ...asked, filter: { deactivated: true } })
     expect(lines()).toEqual(['GET /b2b/retail/things'])
@@ -50,7 +50,7 @@ describe('the b2b dialect', () => {
     expect(call).toHaveBeenCalledTimes(3)
   })
 
-  it('fills a template from the filter, and leaves that out of the query', async () => {
+  it('fills a template from the filter, and leaves that value out of the query', async () => {
     const { provider, lines, last } = make({ path: 'locations/{locationId}/bins' }, () => page(0, 0))
     await provider.getList('things', { ...asked, filter: { locationId: 'a/b' } })
     expect(lines()).toEqual(['GET /b2b/retail/locations/a%2Fb/bins'])
@@ -72,16 +72,16 @@ describe('the b2b dialect', () => {
       return last().query
     }
 
-    it('sends the order and the searched text', async () => {
+    it('sends the order and the search text', async () => {
       const query = { deactivated: true, sort: 'name', order: 'DESC', q: 'kyi', Offset: 60 }
       expect(await queryOf(['sort', 'search'], { sort: name, filter })).toEqual(query)
     })
 
-    it('sends neither where the API speaks the spec only', async () => {
+    it('sends neither when the API supports only the spec', async () => {
       expect(await queryOf([], { sort: name, filter })).toEqual({ deactivated: true, Offset: 60 })
     })
 
-    it('leaves what the list does not sort by to the list’s own order, and the newest first too', async () => {
+    it('sends no order for a field that the list cannot sort by, nor for newest first', async () => {
       expect(await queryOf(['sort', 'search'], {})).toEqual({ Offset: 60 })
       const newest = { sort: { field: 'createdAt', order: 'DESC' as const } }
       expect(await queryOf(['sort'], newest, { list: { sort: ['createdAt'], search: [] } })).toEqual({ Offset: 60 })
@@ -96,7 +96,7 @@ describe('the b2b dialect', () => {
     })
   })
 
-  it('takes a bare array for the whole list', async () => {
+  it('takes a bare array as the whole list', async () => {
     const { provider } = make({}, () => [{ guid: 'a' }])
     expect(await provider.getList('things', asked)).toEqual({ data: [{ guid: 'a', id: 'a' }], total: 1 })
   })
@@ -107,7 +107,7 @@ describe('the b2b dialect', () => {
     expect(lines()).toEqual(['GET /b2b/retail/things/a'])
   })
 
-  it('looks one up in the list where there is no call for one', async () => {
+  it('finds one in the list when there is no call for one', async () => {
     const { provider, lines } = make({ oneFrom: 'list' }, (_, { query }) =>
       (query as Values).Offset === 30 ? { ...page(0, 31), items: [{ guid: 'z' }] } : page(30, 31),
     )
@@ -116,7 +116,7 @@ describe('the b2b dialect', () => {
     await expect(provider.getOne('things', { id: 'nowhere' })).rejects.toMatchObject({ errorCode: 'EntityNotFound' })
   })
 
-  it('reads many by one call where there is one', async () => {
+  it('reads many with one call when there is one', async () => {
     const endpoints = { getMany: { path: '/common/countries/{country}/cities/by-ids' } }
     const { provider, lines, last } = make({ endpoints }, () => [{ guid: 'a' }, { guid: 'b' }])
     const { data } = await provider.getMany('things', { ids: ['a', 'b'] })
@@ -125,7 +125,7 @@ describe('the b2b dialect', () => {
     expect(data.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('sends what serialise makes, to the path that a value chooses', async () => {
+  it('sends the result of serialise, to the path that a value chooses', async () => {
     const create = {
       path: { by: 'kind', paths: { one: 'things/one', two: '/b2b/other/things' } },
       serialise: ({ name }: Values) => ({ name }),
@@ -162,20 +162,20 @@ describe('the b2b dialect', () => {
     expect((last().body as FormData).get('file')).toBeInstanceOf(File)
   })
 
-  it('hands on the signal that cancels', async () => {
+  it('passes on the signal that cancels', async () => {
     const { provider, last } = make({}, () => page(0, 0))
     const { signal } = new AbortController()
     await provider.getList('things', { ...asked, signal })
     expect(last().signal).toBe(signal)
   })
 
-  it('names the resource that it does not know', async () => {
+  it('names an unknown resource', async () => {
     await expect(make().provider.getList('nothing', asked)).rejects.toThrow('The resource nothing is not defined')
   })
 })
 
 describe('the plain REST dialect', () => {
-  it('asks ra-data-simple-rest’s way under /staff, with the total of the header', async () => {
+  it('uses ra-data-simple-rest’s requests under /staff, with the total of the header', async () => {
     const { provider, lines } = make({ dialect: 'rest' }, () => [{ id: 7 }])
     const { data, total } = await provider.getList('things', { ...asked, pagination: { page: 1, perPage: 30 } })
     const query = new URLSearchParams(lines()[0]?.split('?')[1])
@@ -191,7 +191,7 @@ describe('the plain REST dialect', () => {
     expect(data).toHaveLength(90)
   })
 
-  it('creates with what serialise makes, and changes states below /staff', async () => {
+  it('creates with the result of serialise, and changes states below /staff', async () => {
     const endpoints = { create: { serialise: ({ name }: Values) => ({ title: name }) } }
     const { provider, lines, last } = make({ dialect: 'rest', endpoints }, () => ({ id: 1 }))
     await provider.create('things', { data: { name: 'N' } })

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** In a process of its own: formatters are kept as they were made, in the zone of the first. */
+/** Runs the script in a separate process, because formatters are cached in the first time zone. */
 const west = (script: string) =>
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     env: { ...process.env, TZ: 'America/New_York' },
     encoding: 'utf8',
   }).split('\n')
 
-it('a day is the same west of Greenwich, a moment is the reader’s', () => {
+it('a day is the same west of Greenwich, a moment is in the reader’s time', () => {
   const [day, moment] = west(`
     import { formatDate } from './src/custom/ui/format.ts'
     console.log(formatDate('2026-05-31', 'en'))

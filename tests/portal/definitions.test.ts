@@ -1,4 +1,7 @@
-/** What a role's own part of a definition leaves unsaid is the definition's: generated over all definitions and roles. */
+/**
+ * A value that a role's part of a definition does not set is the definition's own: generated over all definitions and
+ * roles.
+ */
 import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
 import type { AnyDefinition } from '../../src/custom/engine/definition/definition'
@@ -17,7 +20,7 @@ const leavesOf = (value: unknown, path = ''): Leaves =>
 const wire = ({ endpoints, transitions }: Pick<AnyDefinition, 'endpoints' | 'transitions'>) =>
   leavesOf({ endpoints, transitions })
 
-/** Whether the variant says something else there: the same leaf, or another shape in its place. */
+/** True when the variant sets another value there: at the same leaf, or another shape in its place. */
 const isReplaced = (path: string, variant: Leaves) =>
   Object.keys(variant).some(own => own === path || path.startsWith(`${own}/`) || own.startsWith(`${path}/`))
 
@@ -25,14 +28,14 @@ const cases = definitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 
-describe('what a definition says of the wire', () => {
-  it.each(cases)('%s, %s: holds wherever the role says nothing else', (_, role, definition) => {
+describe('the wire settings of a definition', () => {
+  it.each(cases)('%s, %s: apply unless the role replaces them', (_, role, definition) => {
     const variant = wire(definition.forRole?.[role] ?? {})
     const kept = Object.entries(wire(definition)).filter(([path]) => !isReplaced(path, variant))
     expect(wire(resolve(definition, role))).toEqual({ ...Object.fromEntries(kept), ...variant })
   })
 
-  it('is changed for some role at least', () => {
+  it('are replaced for at least one role', () => {
     expect(cases.filter(([, role, { forRole }]) => Object.keys(wire(forRole?.[role] ?? {})).length > 0)).not.toEqual([])
   })
 })

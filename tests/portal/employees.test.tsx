@@ -19,7 +19,7 @@ describe('the employees list', () => {
     expect(document.title).toBe('Employees · Bottle Portal')
   })
 
-  it('asks for the deactivated ones when their tab is opened', async () => {
+  it('requests the deactivated ones when their tab is opened', async () => {
     const api = fakeApi({
       [`${list}?deactivated=false`]: () => pageOf([employee(1)]),
       [`${list}?deactivated=true`]: () => pageOf([employee(7, { deactivated: true })]),
@@ -44,7 +44,7 @@ describe('the employees list', () => {
     await waitFor(() => expect(api.of('GET')).toHaveLength(2))
   })
 
-  it('has the way back in the place of a deed, with its focus', async () => {
+  it('shows the opposite action in place of an action, and focuses it', async () => {
     const active = employee(1)
     fakeApi({
       [list]: () => pageOf([active]),
@@ -55,13 +55,13 @@ describe('the employees list', () => {
     expect(await screen.findByRole('button', { name: 'Activate' })).toHaveFocus()
   })
 
-  it('says what an empty list is for', async () => {
+  it('says what the empty list is for', async () => {
     fakeApi({ [list]: () => pageOf([]) })
     await open()
     expect(await screen.findByText('No employees yet')).toBeVisible()
   })
 
-  it('of an empty list has the button that fills it, and none where a filter found nothing', async () => {
+  it('when empty has the button that fills it, but not when a filter found nothing', async () => {
     fakeApi({ [list]: () => pageOf([]) })
     const { user, router } = await open()
     const first = await screen.findByRole('button', { name: 'Add the first one' })
@@ -74,7 +74,7 @@ describe('the employees list', () => {
     expect(router.state.location.pathname).toBe('/retail/employees/new')
   })
 
-  it('says why it failed, and asks again on request', async () => {
+  it('says why it failed, and retries on request', async () => {
     let isBroken = true
     fakeApi({ [list]: () => (isBroken ? refusal(403, 'Forbidden') : pageOf([employee(1)])) })
     const { user } = await open()
@@ -94,7 +94,7 @@ describe('the pager', () => {
       },
     })
 
-  it('opens the page of the address, and back and forward keep the place', async () => {
+  it('opens the page of the address, and back and forward return to it', async () => {
     manyPages(90)
     const { user, router } = await open('/retail/employees?page=3')
     expect(await screen.findByText('Employee 61')).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a new role, or a new screen of one, must not be without: each place that nothing else would miss. */
+/** Checks everything that a new role, or a new screen of one, needs and that no other test would miss. */
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { kindsOf } from '../../contract/notificationKinds'
@@ -27,7 +27,7 @@ describe.each(sessionRoles)('%s', role => {
     expect([signInHome, signUpHome].filter(home => !own.includes(home))).toEqual([])
   })
 
-  test('has every entry of its menu for a screen of its own', () => {
+  test('has only menu entries that lead to its own screens', () => {
     const { screens, menu } = areas[role]
     const own = ['qrs', ...screens.map(({ segment }) => segment)]
     expect(menu.map(({ segment }) => segment).filter(segment => !own.some(each => each === segment))).toEqual([])
@@ -37,12 +37,12 @@ describe.each(sessionRoles)('%s', role => {
 describe.each(roles)('%s', role => {
   const { path, screens } = areas[role]
 
-  test('lives below the segment of its calls, which letters link to', () => {
+  test('has the path of its calls, which mails link to', () => {
     expect(path).toBe(`/${roleTable[role].slug}`)
     expect(screens.map(({ segment }) => segment)).toContain('profile')
   })
 
-  test.each(kindsOf(role))('is led by “%s” to a screen of its own', kind => {
+  test.each(kindsOf(role))('is led by “%s” to one of its screens', kind => {
     const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' } as Notification
     const [, area, segment] = linkOf(path, record, role).split(/[/?#]/)
     expect(`/${area}`).toBe(path)
@@ -50,13 +50,13 @@ describe.each(roles)('%s', role => {
   })
 })
 
-test.each(roles)('%s can be asked for, and is what an approved application signs up as', role => {
+test.each(roles)('%s can apply for an invitation, and is the role of the approved application', role => {
   const { application } = roleTable[role]
   expect(applicationRoles).toContain(application)
   expect(roleOfApplication(application)).toBe(role)
 })
 
-test('the landing speaks to every role', async () => {
+test('the landing page addresses every role', async () => {
   fakeApi({})
   await renderPublic('/')
   const { publicWords } = wordsOf<typeof import('../../src/i18n/en/public')>('public').en

@@ -1,4 +1,4 @@
-/** A mistake of our own is logged, and shown as that: not as the network's, not as the server's. */
+/** An error of our own code is logged, and shown as such: not as the network's, not as the server's. */
 import { act, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, useNotificationContext } from 'react-admin'
@@ -24,33 +24,33 @@ afterEach(() => logged.mockReset())
 
 const area = ({ children }: { children: ReactNode }) => <CoreAdminContext>{children}</CoreAdminContext>
 
-test('in a toast of an area', () => {
+test('is shown in a toast of an area', () => {
   const { result } = renderHook(() => ({ say: useErrorToast(), ...useNotificationContext() }), { wrapper: area })
   act(() => result.current.say(mistake))
   expect(result.current.notifications.map(({ message }) => message)).toEqual(['errors.PortalFault'])
   expect(logged).toHaveBeenCalledWith(mistake)
 })
 
-test('in the place of a screen', () => {
+test('is shown in place of a screen', () => {
   render(<ErrorScreen error={mistake} onRetry={() => undefined} />, { wrapper: area })
   expect(screen.getByRole('alert').textContent).toContain('errors.PortalFault')
   expect(logged).toHaveBeenCalledWith(mistake)
 })
 
-test('on a public page', () => {
+test('is shown on a public page', () => {
   toastError(mistake)
   expect(readToasts().map(({ text }) => text)).toContain(errorWords.PortalFault)
   expect(logged).toHaveBeenCalledWith(mistake)
 })
 
-test('what the API answered is shown and not logged; code that did not arrive is the network’s', () => {
+test('an API error is shown and not logged; code that did not load is a network error', () => {
   const { result } = renderHook(() => useErrorToast(), { wrapper: area })
   act(() => result.current(new ApiError(409, 'NotUnique')))
   expect(logged).not.toHaveBeenCalled()
   expect(errorKey(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('errors.NetworkError')
 })
 
-test.each(languages)('the words of %s tell a mistake of ours from the network and the server', language => {
+test.each(languages)('the phrases of %s distinguish errors of the portal from those of the network and the server', language => {
   const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errors[language].errorWords
   expect(new Set([PortalFault, NetworkError, InternalServerError, UnreadableAnswer]).size).toBe(4)
 })

@@ -1,4 +1,4 @@
-/** A form of every rarer kind, in columns and groups: what is typed and chosen is what the API gets. */
+/** A form with every rarer kind of field, in columns and groups: the API receives what is typed and chosen. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/app/areas'
@@ -111,7 +111,7 @@ describe('fields of the rarer kinds', () => {
     ])
   })
 
-  it('say at the field what is missing, no number, or too fine', async () => {
+  it('say at the field when a value is missing, not a number, or too precise', async () => {
     const { dialog, user, save, api } = await open(() => ({ status: 201 }))
     await user.type(dialog.getByLabelText(/^Price/), '1.255')
     await user.type(dialog.getByLabelText(/^Litres/), 'half')
@@ -122,14 +122,14 @@ describe('fields of the rarer kinds', () => {
     expect(api.of('POST')).toEqual([])
   })
 
-  it('stand in their group, under its heading', async () => {
+  it('are in their group, under its heading', async () => {
     const { dialog } = await open(() => ({ status: 201 }))
     const group = within(dialog.getByRole('group', { name: 'What it is used for' }))
     expect(group.getByRole('checkbox', { name: 'Paper' })).toBeVisible()
     expect(group.queryByLabelText(/^Plate/)).toBeNull()
   })
 
-  it('keep what was typed when the server refuses, with its words at the field of the wire’s name', async () => {
+  it('keep the typed values when the server refuses, with its message at the field of the wire’s name', async () => {
     const form = await open(() => refusal(409, 'NotUnique', { number: 'NotUnique' }))
     await fill(form)
     await form.save()

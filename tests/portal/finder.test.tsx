@@ -1,4 +1,6 @@
-/** The palette and the keys: each screen, create action and record of a role, by keyboard alone. */
+/**
+ * The command palette and the keyboard shortcuts: each screen, create action and record of a role, by keyboard only.
+ */
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -31,16 +33,16 @@ const palette = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'A screen, an action or a name' })
 }
-/** Where the text is asked for. */
+/** Answers with the rows when the text is searched for. */
 const found = (rows: readonly unknown[]) => (call: { path: string }) => pageOf(call.path.includes('q=gre') ? rows : [])
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const active = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 
-// jsdom scrolls nothing.
+// jsdom cannot scroll.
 Element.prototype.scrollIntoView = () => undefined
 
-describe('the palette', () => {
+describe('the command palette', () => {
   it('holds the screens and the create actions of the role, and goes there by arrows and Enter', async () => {
     const { user, router } = await open()
     const box = await palette(user)
@@ -78,7 +80,7 @@ describe('the palette', () => {
     ])
   })
 
-  it('says when a list could not be searched, and shows what the others have', async () => {
+  it('says when a list could not be searched, and shows the results of the others', async () => {
     const { user } = await open({
       'GET /b2b/retail/locations': found([location(1, { name: 'Green corner' })]),
       'GET /b2b/retail/rewards/simple': () => refusal(403, 'Forbidden'),
@@ -88,7 +90,7 @@ describe('the palette', () => {
     expect(screen.getByRole('option', { name: 'Green corner' })).toBeVisible()
   })
 
-  it('asks no list that cannot be searched', async () => {
+  it('does not query a list that cannot be searched', async () => {
     const { api, user } = await open({ 'GET /b2b/recycler': () => pageOf([]) }, 'Recycler', 'requests')
     await user.type(await palette(user), 'zzzz')
     await screen.findByText('Nothing found')
@@ -96,8 +98,8 @@ describe('the palette', () => {
   })
 })
 
-describe('the keys', () => {
-  it('are shown by ?, and the single ones are switched off there', async () => {
+describe('the keyboard shortcuts', () => {
+  it('are shown by ?, where single keys can be switched off', async () => {
     const { user } = await open()
     await user.keyboard('?')
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
@@ -112,7 +114,7 @@ describe('the keys', () => {
     await user.click(within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('switch'))
   })
 
-  it('lead to the search box, where they are letters, and to a new record', async () => {
+  it('focus the search box, which takes them as letters, and open a new record', async () => {
     const { user, router } = await open()
     const search = await screen.findByRole('searchbox')
     await user.keyboard('/')
@@ -125,7 +127,7 @@ describe('the keys', () => {
   })
 })
 
-it.each(sessionRoles)('every list of %s with a button that adds is among the actions', role => {
+it.each(sessionRoles)('every list of %s with an add button is among the actions', role => {
   const { path, menu, screens } = areas[role] as Area
   const resources = resolveAll(definitions, role)
   const organisation = { meta: {} } as Parameters<typeof searchableLists>[1]
@@ -137,7 +139,7 @@ it.each(sessionRoles)('every list of %s with a button that adds is among the act
   expect(offered.map(({ definition }) => definition.name)).toEqual(wanted)
 })
 
-it('keeps Ctrl K from the browser before it is there, and what is typed on', async () => {
+it('takes Ctrl K from the browser while it still loads, and keeps what is typed next', async () => {
   const user = userEvent.setup()
   const view = render(<LazyCommandPalette />)
   const ctrlK = new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true, cancelable: true })

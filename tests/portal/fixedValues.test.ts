@@ -1,4 +1,4 @@
-/** A value that the state of a record has fixed meanwhile: the reason is said, at the field and in the toast. */
+/** When the state of a record has fixed a value meanwhile, the reason is shown at the field and in the toast. */
 import { expect, it } from 'vitest'
 import { toFormErrors } from '../../src/custom/engine/form/formErrors'
 import { errorKey } from '../../src/custom/ui/useErrorToast'
@@ -10,7 +10,7 @@ it('says that the marked values can no longer be changed', () => {
   expect(toFormErrors(error, [{ source: 'quantity' }])).toMatchObject({ quantity: 'engine.refusals.fixed' })
 })
 
-it('leaves every other refusal as it is', () => {
+it('leaves every other rejection as it is', () => {
   expect(errorKey(new ApiError(409, 'InvalidOperation'))).toBe('errors.InvalidOperation')
   expect(errorKey(new ApiError(409, 'InvalidOperation', { reason: 'InvalidParams' }))).toBe('errors.InvalidOperation')
 })

@@ -28,7 +28,7 @@ const withStatuses = (
   )
 
 describe('fundraising rewards', () => {
-  it('have a tab for each status, disabled where there is nothing', async () => {
+  it('have a tab for each status, disabled when it is empty', async () => {
     withStatuses({ Created: [fundraising(1)], Completed: [fundraising(2, { status: 'Completed' })] })
     await open()
     await screen.findByText('Reward 1')
@@ -37,7 +37,7 @@ describe('fundraising rewards', () => {
     expect(screen.getByRole('tab', { name: 'Fulfilled' })).toBeDisabled()
   })
 
-  it('open their link without handing over the opener', async () => {
+  it('open their link without access to the opener', async () => {
     withStatuses({ Created: [fundraising(1)] })
     await open()
     const link = await screen.findByRole('link', { name: 'school.example/books' })
@@ -72,7 +72,7 @@ describe('fundraising rewards', () => {
     })
   })
 
-  it('lock link, price and quantity once they are begun, and offer no activation', async () => {
+  it('lock link, price and quantity once they have begun, and offer no activation', async () => {
     withStatuses({ Created: [fundraising(1)], InProgress: [fundraising(2, { status: 'InProgress' })] })
     const { user } = await open()
     await screen.findByText('Reward 1')
@@ -113,7 +113,7 @@ describe('a school’s fundraisers', () => {
     return withStatuses({}, { [`GET ${base}`]: list, ...more }, ['closing'])
   }
 
-  it('are counted on their tabs by one call, and each tab says what its state means', async () => {
+  it('are counted on their tabs by one call, and each tab explains its state', async () => {
     const api = counted()
     const { user } = await open()
     await screen.findByText('Reward 1')
@@ -126,14 +126,14 @@ describe('a school’s fundraisers', () => {
     expect(await screen.findByText(/^People collect points/)).toBeVisible()
   })
 
-  it('show their progress: points, per cent, and what is left', async () => {
+  it('show their progress: points, per cent, and the remainder', async () => {
     counted()
     await open('/institution/rewards?tab=InProgress')
     expect(await screen.findByText('12% · 8,766 left')).toBeVisible()
     expect(screen.getByText('1,234')).toBeVisible()
   })
 
-  it('say before they are activated what is locked then, and after it where they went', async () => {
+  it('say before activation what it will lock, and afterwards where the rewards went', async () => {
     counted({ [`PUT ${base}`]: () => ({ body: { ...fundraising(1), status: 'InProgress' } }) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Activate' }))
@@ -145,7 +145,7 @@ describe('a school’s fundraisers', () => {
     expect(screen.getByRole('tab', { name: 'In progress' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('say at each locked field why it is', async () => {
+  it('say at each locked field why it is locked', async () => {
     counted()
     const { user } = await open('/institution/rewards?tab=InProgress')
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -157,7 +157,7 @@ describe('a school’s fundraisers', () => {
     expect(dialog.getByLabelText(/^Target points/)).toHaveAccessibleDescription('Price × quantity × 10')
   })
 
-  it('name the points that a deletion would lose, and are closed instead', async () => {
+  it('name the points that a deletion would lose, and offer to close the reward instead', async () => {
     const api = counted({ [`PUT ${base}`]: () => ({ body: { ...running, status: 'Completed' } }) })
     const { user } = await open('/institution/rewards?tab=InProgress')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -172,7 +172,7 @@ describe('a school’s fundraisers', () => {
     expect(api.of('DELETE')).toHaveLength(0)
   })
 
-  it('name the points that a deletion of many would lose', async () => {
+  it('name the points that a bulk deletion would lose', async () => {
     const api = counted()
     const { user } = await open('/institution/rewards?tab=InProgress')
     await user.click(await screen.findByRole('checkbox', { name: /Reward 2/ }))
@@ -186,7 +186,7 @@ describe('a school’s fundraisers', () => {
   })
 })
 
-describe('an API that speaks the specification alone', () => {
+describe('an API that supports only the specification', () => {
   it('has neither counts nor closing', async () => {
     withStatuses({ InProgress: [fundraising(2, { status: 'InProgress' })] })
     await open('/institution/rewards?tab=InProgress')

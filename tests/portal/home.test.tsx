@@ -37,7 +37,7 @@ const figures = async () => {
 afterEach(() => setLanguage('en'))
 
 describe('the home page', () => {
-  it('is first in the menu, and greets by name', async () => {
+  it('is first in the menu, and greets the user by name', async () => {
     await show(() => ({ body: home() }))
     expect(await screen.findByText(/^Hello, /)).toBeVisible()
     const [first] = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link')
@@ -45,7 +45,7 @@ describe('the home page', () => {
     expect(first).toHaveAttribute('aria-current', 'page')
   })
 
-  it('says each figure with its change', async () => {
+  it('shows each figure with its change', async () => {
     await show(() => ({ body: home() }))
     expect(await figures()).toEqual([
       'Collected1,500 kg↑ 50% more than before',
@@ -55,7 +55,7 @@ describe('the home page', () => {
     ])
   })
 
-  it('says how many times as much where a share would be beyond picturing', async () => {
+  it('says how many times as much when a percentage would be too large', async () => {
     const figure = (value: number) => ({ key: 'objects' as const, value, before: 2 })
     await show(() => ({ body: home({ figures: [figure(20), figure(22), figure(2002)] }) }))
     await screen.findByText('2,002')
@@ -66,12 +66,12 @@ describe('the home page', () => {
     ])
   })
 
-  it('leads to what waits and to the steps that are left', async () => {
+  it('leads to the attention items and to the remaining first steps', async () => {
     await show(() => ({ body: home() }))
     const matters = await screen.findByRole('region', { name: 'Needs attention' })
     const [full] = within(matters).getAllByRole('link')
     expect(full).toHaveTextContent('2 full binsFirst: Corner')
-    // One would be opened by itself.
+    // A single one would be opened directly.
     expect(full).toHaveAttribute('href', `/retail/structure?filter=${encodeURIComponent('{"matter":"fullBins"}')}`)
     const steps = screen.getByRole('region', { name: 'First steps' })
     expect(steps).toHaveTextContent('1 of 4 done')
@@ -82,7 +82,7 @@ describe('the home page', () => {
     ).toEqual(['/retail/structure', '/retail/employees/new', '/retail/rewards/new'])
   })
 
-  it('leads a recycler from what was picked up to the requests that were finished since', async () => {
+  it('leads a recycler from the pickups to the requests that were finished since', async () => {
     const figures = homeParts.Recycler.figures.map(key => ({ key, value: 2, before: 1 }))
     await show(() => ({ body: home({ figures, matters: [], steps: [] }) }), 'Recycler')
     const told = within(await screen.findByLabelText('Figures'))
@@ -91,14 +91,14 @@ describe('the home page', () => {
     expect(links).toEqual([finished, finished, finished])
   })
 
-  it('has no first steps when all are done, and says that nothing waits', async () => {
+  it('has no first steps when all are done, and says that nothing needs attention', async () => {
     const steps = home().steps.map(step => ({ ...step, isDone: true }))
     await show(() => ({ body: home({ matters: [], steps }) }))
     expect(await screen.findByText('All caught up')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   })
 
-  it('says what went wrong, and tries again', async () => {
+  it('says what went wrong, and can be retried', async () => {
     const answers = [refusal(403, 'Forbidden'), { body: home() }]
     const { user } = await show(() => answers.shift() ?? {})
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -109,7 +109,7 @@ describe('the home page', () => {
 })
 
 describe.each(sessionRoles)('the home page of %s', role => {
-  it('has a screen behind each of its links', () => {
+  it('has a screen for each of its links', () => {
     const { path, screens } = areas[role] as Area
     const { matters, steps } = homeParts[role]
     const at = { guid: 'store-1', name: 'Corner' }
@@ -122,7 +122,7 @@ describe.each(sessionRoles)('the home page of %s', role => {
   })
 })
 
-it.each(languages)('has words in %s for all that it may tell', language => {
+it.each(languages)('has phrases in %s for everything that it may show', language => {
   const { figures, matters, steps } = wordsOf<typeof import('../../src/i18n/en/home')>('home')[language].homeWords
   const missing = [
     ...homeFigures.filter(key => !figures[key]),
@@ -132,7 +132,7 @@ it.each(languages)('has words in %s for all that it may tell', language => {
   expect(missing).toEqual([])
 })
 
-it('is not in the menu of an API that has only the specification’s calls', async () => {
+it('is missing from the menu of an API that has only the specification’s calls', async () => {
   const { apiCan, forgetConfig, loadConfig } = await import('../../src/config')
   forgetConfig()
   fakeApi({}, [])

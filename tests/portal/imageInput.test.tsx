@@ -1,4 +1,4 @@
-/** A picture in a form: one that may be left out is taken off again, one that is required is not. */
+/** A picture in a form: an optional one can be removed, a required one cannot. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Image } from '../../contract/images'
@@ -53,7 +53,7 @@ const open = async (required: boolean) => {
 beforeEach(() => addWords('en', { resources: { vehicles: words } }))
 
 describe('a picture', () => {
-  it('that may be left out is taken off by keyboard: said, the focus at the choice of another, and sent as none', async () => {
+  it('that is optional can be removed by keyboard: this is announced, the focus moves to the picker, and none is sent', async () => {
     const { api, user, dialog } = await open(false)
     dialog.getByRole('button', { name: 'Choose another file' }).focus()
     await user.tab()
@@ -67,7 +67,7 @@ describe('a picture', () => {
     await waitFor(() => expect(api.of('PUT').map(({ body }) => body)).toEqual([{ plate: 'AA 1234', photoId: null }]))
   })
 
-  it('that is required cannot be taken off', async () => {
+  it('that is required cannot be removed', async () => {
     const { dialog } = await open(true)
     expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()

@@ -50,7 +50,7 @@ const cellsOf = (section: HTMLElement) =>
 
 afterEach(() => setLanguage('en'))
 
-it('says in words and by material what was avoided, and “no figure” where there is none', async () => {
+it('says in words and by material what was avoided, and “no figure” when there is none', async () => {
   await show(impact)
   const section = await sectionOf('Impact on the climate')
   expect(section).toHaveTextContent('1,410 kg CO₂e avoided in this period')
@@ -65,7 +65,7 @@ it('says in words and by material what was avoided, and “no figure” where th
   expect(section).toHaveTextContent('because there is no figure for it: Plastic: PP; Metal: unsorted.')
 })
 
-it('says where the figures come from and what they are not for', async () => {
+it('says where the figures come from and what they must not be used for', async () => {
   await show(impact)
   const section = await sectionOf('Impact on the climate')
   const [source, ...others] = within(section).getAllByRole('listitem')
@@ -86,7 +86,7 @@ it('writes names, numbers and boundaries in the language of the screen', async (
   expect(section.textContent).not.toMatch(/impact\.|materials\./)
 })
 
-it('has no total where nothing has a figure', async () => {
+it('has no total when nothing has a figure', async () => {
   const rows = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
   await show({ ...impact, rows, totals: { kg: 21.25, kgWithoutFigure: 21.25, kgCo2e: null } })
   const section = await sectionOf('Impact on the climate')
@@ -95,7 +95,7 @@ it('has no total where nothing has a figure', async () => {
   expect(section).not.toHaveTextContent('avoided')
 })
 
-it('of nothing shows no table and makes no poster', async () => {
+it('shows no table and makes no poster of nothing', async () => {
   await show({ ...impact, rows: [], totals: { kg: 0, kgWithoutFigure: 0, kgCo2e: null } })
   const section = await sectionOf('Impact on the climate')
   expect(section).toHaveTextContent('Nothing was weighed in this period.')
@@ -103,7 +103,7 @@ it('of nothing shows no table and makes no poster', async () => {
   expect(within(section).getByRole('button', { name: 'Poster (PDF)' })).toBeDisabled()
 })
 
-it('saves the poster of the period that is chosen', async () => {
+it('saves the poster of the selected period', async () => {
   URL.createObjectURL = () => 'blob:poster'
   URL.revokeObjectURL = () => undefined
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

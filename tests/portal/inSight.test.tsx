@@ -1,4 +1,7 @@
-/** What is drawn after the rest: in sight, soon after, for a printer; and what waits for an address's content. */
+/**
+ * Content that is rendered after the rest: when it is visible, soon afterwards, or for a printer; and code that waits
+ * for the content of an address.
+ */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WhenVisible } from '../../src/custom/ui/WhenVisible'
@@ -32,7 +35,7 @@ const draw = () =>
   )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('is drawn when it comes into sight, the others not', async () => {
+it('is rendered when it becomes visible, the others are not', async () => {
   draw()
   await pass(100)
   expect(screen.queryByText('second')).toBeNull()
@@ -46,7 +49,7 @@ it('is drawn when it comes into sight, the others not', async () => {
 it.each([
   ['tells of idle times', true],
   ['does not', false],
-])('is drawn one after the other soon after all else, where the browser %s', async (_, tells) => {
+])('is rendered one after the other soon after everything else, when the browser %s', async (_, tells) => {
   vi.stubGlobal('requestIdleCallback', tells ? (task: () => void) => setTimeout(task, 20) : undefined)
   draw()
   await pass(3_900)
@@ -57,18 +60,18 @@ it.each([
   expect(screen.getByText('second')).toBeInTheDocument()
 })
 
-it('is there for a printer at once', () => {
+it('is rendered for a printer at once', () => {
   draw()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(screen.getByText('first')).toBeInTheDocument()
   expect(screen.getByText('second')).toBeInTheDocument()
 })
 
-/** Every page has waited once, and never again. */
+/** Loads the module as on the first page: each page waits once, and never again. */
 const firstPage = async (name: string): Promise<typeof import('../../src/custom/ui/contentPriority')> =>
   import(/* @vite-ignore */ `../../src/custom/ui/contentPriority?${name}`)
 
-it('is waited for two seconds where nobody says that the content is there', async () => {
+it('is delayed for two seconds when no component reports the content', async () => {
   const { afterContent } = await firstPage('silent')
   const then = vi.fn()
   void afterContent().then(then)
@@ -78,7 +81,7 @@ it('is waited for two seconds where nobody says that the content is there', asyn
   expect(then).toHaveBeenCalled()
 })
 
-it('is waited for until the content is painted', async () => {
+it('is delayed until the content is painted', async () => {
   const { afterContent, useContentDrawn } = await firstPage('painted')
   const then = vi.fn()
   void afterContent().then(then)

@@ -14,13 +14,13 @@ afterEach(() => {
   other.remove()
 })
 
-/** As a browser does, which jsdom leaves out. */
+/** Removes the focus of a disabled button as a browser does, which jsdom does not. */
 const disable = () => {
   button.blur()
   button.disabled = true
 }
 
-it('a button that was busy has the focus again', async () => {
+it('a button that was busy regains the focus', async () => {
   button.focus()
   disable()
   expect(document.body).toHaveFocus()
@@ -28,7 +28,7 @@ it('a button that was busy has the focus again', async () => {
   await vi.waitFor(() => expect(button).toHaveFocus())
 })
 
-it('… in a dialog too, which has it meanwhile', async () => {
+it('… in a dialog too, which has the focus meanwhile', async () => {
   const dialog = document.createElement('div')
   dialog.tabIndex = -1
   document.body.append(dialog)
@@ -41,7 +41,7 @@ it('… in a dialog too, which has it meanwhile', async () => {
   dialog.remove()
 })
 
-it('… but not where one has gone on meanwhile', async () => {
+it('… but not when the user has moved the focus meanwhile', async () => {
   button.focus()
   disable()
   other.focus()

@@ -13,7 +13,7 @@ const open = (at: string) => {
   return renderArea({ area: areaOf('Retailer'), resources, at })
 }
 
-it('under a list says what its less plain headings mean, and its form says the same at the field', async () => {
+it('under a list explains its less plain headings, and the form explains them at the field', async () => {
   const { user } = await open('/retail/rewards')
   await user.click(await screen.findByText('Column guide'))
   const legend = screen.getByText('Column guide').closest('details') as HTMLElement
@@ -27,7 +27,7 @@ it('under a list says what its less plain headings mean, and its form says the s
   expect(await screen.findByLabelText(/^Points/)).toHaveAccessibleDescription(/What a customer gives for it/)
 })
 
-it('is not there where every heading is plain', async () => {
+it('is missing when every heading is plain', async () => {
   await open('/retail/employees')
   await screen.findByText('Employee 1')
   expect(screen.queryByText('Column guide')).toBeNull()

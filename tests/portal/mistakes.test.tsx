@@ -1,4 +1,7 @@
-/** The start check: none in what the portal has, in any language; and each deliberate one named by its path. */
+/**
+ * The start check finds no error in the portal's own definitions, in any language, and names each deliberate error with
+ * its path.
+ */
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../contract/limits'
@@ -16,7 +19,7 @@ const wordIn = (catalogue: object) => (key: string) => {
   return typeof found === 'string' && found.trim() !== ''
 }
 
-/** The words of errors are in every page, apart from those of the areas. */
+/** The phrases of errors are on every page, separate from those of the areas. */
 const errorsIn = wordsOf<typeof import('../../src/i18n/en/errors')>('errors')
 
 describe('the portal’s own definitions', () => {
@@ -34,8 +37,8 @@ describe('the portal’s own definitions', () => {
 
 const known = () => true
 
-describe('a deliberate mistake', () => {
-  it('is not found where there is none', () => {
+describe('a deliberate error', () => {
+  it('is reported only where there is one', () => {
     expect(checkConfiguration([base, drivers], [home], known)).toEqual([])
   })
 
@@ -43,7 +46,7 @@ describe('a deliberate mistake', () => {
     expect(checkConfiguration([{ ...base, ...said }, drivers], [home], known)).toContain(mistake)
   })
 
-  it.each(inWords)('in the words: %s', (end, said, mistake) => {
+  it.each(inWords)('in the phrases: %s', (end, said, mistake) => {
     expect(checkConfiguration([{ ...base, ...said }, drivers], [home], key => !key.endsWith(end))).toContain(mistake)
   })
 
@@ -52,7 +55,7 @@ describe('a deliberate mistake', () => {
   })
 })
 
-describe('what a person sees of it', () => {
+describe('a configuration error', () => {
   afterEach(() => vi.unstubAllEnvs())
   const broken = {
     ...home,
@@ -63,14 +66,14 @@ describe('what a person sees of it', () => {
     return renderArea({ area: broken, resources: [{ ...base, tabs: [] }], at: '/recycler/vehicles' })
   }
 
-  it('is the list of mistakes in development', async () => {
+  it('is shown in a list during development', async () => {
     await open()
     expect(
       await screen.findByText('areas.Recycler.screens.cars: there is no resource cars for this role'),
     ).toBeVisible()
   })
 
-  it('is in production nothing: the other screens go on working', async () => {
+  it('is not shown in production: the other screens keep working', async () => {
     vi.stubEnv('DEV', false)
     const { router } = await open()
     expect(await screen.findByText('AA 1234')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The bell in the bar, over an API that sends no stream: what is new is asked for. */
+/** The bell in the bar, with an API that sends no stream: new notifications are polled. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Notification } from '../../contract/notifications'
@@ -38,7 +38,7 @@ const open = async (handlers: Record<string, () => Answer> = {}, user = me({ rol
 }
 const bell = () => screen.findByRole('button', { name: '1 unread notification' })
 
-it('what is unread is counted, told, and read by following it', async () => {
+it('unread notifications are counted, shown, and read by following them', async () => {
   const { user, api } = await open()
   await user.click(await bell())
   const list = within(await screen.findByRole('dialog', { name: 'Notifications' }))
@@ -49,7 +49,7 @@ it('what is unread is counted, told, and read by following it', async () => {
   await screen.findByRole('button', { name: 'Notifications' })
 })
 
-it('support staff acting for an account only look', async () => {
+it('support staff acting for an account only read them', async () => {
   const actor = {
     actor: 'help@portal.example',
     reason: 'asked',

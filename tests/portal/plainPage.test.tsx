@@ -1,4 +1,4 @@
-/** The way out of the engine: a page of react-admin's own parts, in the place of a resource's screen. */
+/** The alternative to the engine: a page of react-admin's own components, in place of a resource's screen. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { DataTable, Edit, List, Pagination, SimpleForm, TextInput } from 'react-admin'
@@ -22,7 +22,8 @@ interface VehicleForm {
 
 const toValues = ({ plate, driver }: Vehicle): VehicleForm => ({ plate, driverGuid: driver.guid })
 
-// All that docs/adding-a-resource.md asks for: the calls by a definition, the page by react-admin, its line in the area.
+// This is everything that docs/adding-a-resource.md asks for: the calls by a definition, the page by react-admin, its
+// line in the area.
 const vehicles = defineResource<Vehicle, VehicleForm>({
   name: 'vehicles',
   dialect: 'b2b',
@@ -95,7 +96,7 @@ beforeEach(() =>
 )
 
 describe('a plain page of react-admin', () => {
-  it('stands in the shell under its heading, with the words of the resource, and sorts and searches on the server', async () => {
+  it('is in the shell under its heading, with the phrases of the resource, and sorts and searches on the server', async () => {
     const { api, user } = await open()
     expect(await screen.findByText('Olha')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Vehicles' })).toBeVisible()
@@ -106,7 +107,7 @@ describe('a plain page of react-admin', () => {
     await waitFor(() => expect(api.of('GET', calls).at(-1)?.path).toMatch(/q=AA/))
   })
 
-  it('opens a record by a click on its row, saves it as the API takes it, and comes back to the list', async () => {
+  it('opens a record by a click on its row, saves it in the API’s format, and returns to the list', async () => {
     const { api, user, router } = await open()
     await user.click(await screen.findByText('Olha'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/recycler/vehicles/v1'))

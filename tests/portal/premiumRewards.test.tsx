@@ -5,7 +5,7 @@ import { fakeApi, pageOf } from './support/fakeApi'
 import { base, edit, open, ordinary, premium } from './support/premium'
 
 describe('premium rewards', () => {
-  it('send which digital goods came and went, by guid and by content', async () => {
+  it('send which digital goods were added and removed, by guid and by content', async () => {
     const reward = premium()
     const { calls, user, dialog, save } = await edit(reward)
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -20,7 +20,7 @@ describe('premium rewards', () => {
     })
   })
 
-  it('point out lines that are there twice', async () => {
+  it('mark lines that appear twice', async () => {
     const { calls, user, dialog, save } = await edit(premium())
     await user.type(await dialog.findByLabelText(/^Digital goods/), '{enter}AAA')
     await save()
@@ -28,7 +28,7 @@ describe('premium rewards', () => {
     expect(calls.of('PUT')).toHaveLength(0)
   })
 
-  it('are edited with all their goods where the list has the first of them only', async () => {
+  it('are edited with all their codes when the list has only the first of them', async () => {
     const whole = premium()
     const listed = { ...whole, digitalGoods: whole.digitalGoods.slice(0, 1) }
     const calls = fakeApi({
@@ -48,7 +48,7 @@ describe('premium rewards', () => {
     expect(calls.of('PUT')[0]?.body).toMatchObject({ digitalGoodsToRemove: [], digitalGoodsToAdd: ['CCC'] })
   })
 
-  it('are edited as an API lists them that knows no number of goods', async () => {
+  it('are edited as the list has them when the API reports no number of codes', async () => {
     const { digitalGoodsTotal: _, ...bare } = premium()
     const { dialog } = await edit(bare as PremiumReward)
     expect(await dialog.findByLabelText(/^Digital goods/)).toHaveValue('AAA\nBBB')
@@ -57,7 +57,7 @@ describe('premium rewards', () => {
   it.each([
     ['1001 goods', Array.from({ length: 1001 }, (_, i) => `c${i}`).join('\n'), 'Too many lines. Limit: 1000'],
     ['a good of 1001 characters', 'x'.repeat(1001), 'A line is too long. Limit: 1000 characters'],
-  ])('refuse %s at the field', async (_name, text, words) => {
+  ])('reject %s at the field', async (_name, text, words) => {
     const { calls, user, dialog, save } = await edit(premium())
     const goods = await dialog.findByLabelText(/^Digital goods/)
     await user.clear(goods)
@@ -78,7 +78,7 @@ describe('premium rewards', () => {
     expect(calls.of('PUT')[0]?.body).toMatchObject({ quantityDelta: -3 })
   })
 
-  it('are edited as they were saved, while the list under the dialog is still being read anew', async () => {
+  it('open for editing with the saved values while the list under the dialog is still being refetched', async () => {
     let stored = ordinary(10)
     let letGo: () => void = () => undefined
     const calls = fakeApi({
@@ -109,7 +109,7 @@ describe('premium rewards', () => {
     expect(calls.of('PUT').map(({ body }) => body)).toMatchObject([{ quantityDelta: 10 }, { quantityDelta: 5 }])
   })
 
-  it('lift the limit where the quantity is emptied', async () => {
+  it('remove the limit when the quantity is emptied', async () => {
     const { calls, user, dialog, save } = await edit(ordinary(10))
     await user.clear(dialog.getByLabelText(/^Quantity/))
     await save()
@@ -140,7 +140,7 @@ describe('premium rewards', () => {
 })
 
 describe('a reward’s form', () => {
-  it('shows it as customers see it while it is typed, and how many characters are left when they are few', async () => {
+  it('shows it as customers see it while it is typed, and the number of remaining characters when there are few', async () => {
     const { user, dialog } = await edit(ordinary(3))
     const preview = within(await dialog.findByRole('region', { name: 'As customers see it' }))
     expect(await preview.findByText('5 gems + 100 points')).toBeVisible()
@@ -162,7 +162,7 @@ describe('a reward’s form', () => {
     expect(await preview.findByText('Sold out')).toBeVisible()
   })
 
-  it('adds digital goods from a pasted table, those alone that are new', async () => {
+  it('adds codes from a pasted table, only the new ones', async () => {
     const { calls, user, dialog, save } = await edit(premium())
     await user.click(await dialog.findByRole('button', { name: 'Add from a file' }))
     const adding = within(await screen.findByRole('dialog', { name: 'Add from a file: Digital goods' }))

@@ -11,8 +11,8 @@ const textOf = (file = new Blob()) =>
     reader.readAsText(file)
   })
 
-describe('which rewards a service provider has', () => {
-  it('both kinds as tabs where its meta is empty', async () => {
+describe('the rewards of a service provider', () => {
+  it('are both kinds as tabs when its meta is empty', async () => {
     api(premium())
     const { user } = await open()
     await screen.findByText('Reward 1')
@@ -23,7 +23,7 @@ describe('which rewards a service provider has', () => {
   it.each([
     [{ enableSimpleRewards: true }, 'Reward 9'],
     [{ enablePremiumRewards: true }, 'Reward 1'],
-  ])('one kind without tabs for %o', async (meta, name) => {
+  ])('are one kind without tabs for %o', async (meta, name) => {
     api(premium(), meta)
     await open()
     expect(await screen.findByText(name)).toBeVisible()
@@ -59,13 +59,13 @@ describe('the list of premium rewards', () => {
   it.each([
     [0, 'Sold out'],
     [null, 'Unlimited'],
-  ])('says of a quantity of %s that it is %s', async (quantity, words) => {
+  ])('shows for a quantity of %s: %s', async (quantity, words) => {
     listed([], ordinary(quantity))
     await open()
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('leads to the goods of a digital one, free or given, and saves them as a file', async () => {
+  it('leads to the codes of a digital reward, free or given, and saves them as a file', async () => {
     const files: Blob[] = []
     URL.createObjectURL = file => {
       files.push(file as Blob)
@@ -88,7 +88,7 @@ describe('the list of premium rewards', () => {
     expect([lines.length, lines[1], lines.at(-1)]).toEqual([32, '"C-2","Free"', '"C-32","Free"'])
   })
 
-  it('leads to no goods where the API does not tell them', async () => {
+  it('has no link to the codes when the API does not report them', async () => {
     listed([])
     await open()
     await screen.findByText('Reward 1')

@@ -8,7 +8,7 @@ import { renderArea } from './support/renderArea'
 const reward = { guid: 'r1', name: 'Codes', isDigital: true, quantity: 12, left: 3, runsOutInDays: 7 }
 const mug = { guid: 'r2', name: 'Mug', isDigital: false, quantity: 0, left: null, runsOutInDays: null }
 
-it('shows what was redeemed, what is left and for how long, and which goods are given', async () => {
+it('shows what was redeemed, how much is left and for how long, and which codes are given', async () => {
   const api = fakeApi({
     'GET /b2b/service-provider': () => ({ body: { meta: {} } }),
     'GET /b2b/service-provider/redemptions': () => ({

@@ -1,4 +1,4 @@
-/** What is read of a file or a pasted text as entries, one a line. */
+/** Reads a file or a pasted text as entries, one per line. */
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../contract/csv'
 import type { Encoding } from '../../src/custom/engine/import/encodings'
@@ -30,7 +30,7 @@ describe('entries of a file', () => {
     expect(read(text, ['Digital goods'])).toEqual(entries)
   })
 
-  it('are those that were exported, whatever they begin with', () => {
+  it('are the exported ones, whatever they begin with', () => {
     const goods = ['=1+1', '-CODE', '@home', 'a;=b', 'plain', "it's"]
     const file = toCsv([['Content', 'State'], ...goods.map(good => [good, 'Free'])], ';')
     expect(read(file)).toEqual(goods)
@@ -78,7 +78,7 @@ describe('entries of a file', () => {
     expect(entriesOf(text, rows, guessReading(rows, []))).toEqual({ entries, omitted })
   })
 
-  it('are added once, and not where they are already', () => {
+  it('are added once, and not if they exist already', () => {
     expect(newOf(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
   })
 
@@ -88,7 +88,7 @@ describe('entries of a file', () => {
     expect(entriesOf(text, rows, guessReading(rows, [])).entries).toEqual(['B-1'])
   })
 
-  it('are read in the chosen encoding, else in a guessed one', () => {
+  it('are read in the selected encoding, otherwise in a guessed one', () => {
     const bytes = Uint8Array.from([0xca, 0xee, 0xe4])
     const textIn = (encoding?: Encoding) =>
       readEntries({ kind: 'file', name: 'codes.txt', bytes }, { ...(encoding && { encoding }) }).text

@@ -10,7 +10,7 @@ import { type PendingChange, withPending } from '../../src/custom/recycler/trip/
 import { insertStop, lengthOf, moved, orderStops, type Ways } from '../../src/custom/recycler/trip/order'
 import { arranged, type Stop, straightWays } from '../../src/custom/recycler/trip/stops'
 
-/** The same numbers in every run (mulberry32). */
+/** Returns the same numbers in every run (mulberry32). */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -35,14 +35,14 @@ const line = (...longitudes: number[]) =>
   straightWays(longitudes.map(longitude => ({ latitude: 50, longitude: 30 + longitude / 100 })))
 
 describe('the order of a trip', () => {
-  it('goes along a line from one end to the other', () => {
+  it('follows a line from one end to the other', () => {
     expect([
       [0, 2, 3, 1, 4],
       [4, 1, 3, 2, 0],
     ]).toContainEqual(orderStops(line(0, 6, 2, 4, 8)))
   })
 
-  it('begins where one is, whatever is nearest to the others', () => {
+  it('begins at the user’s position, whatever is nearest to the others', () => {
     expect(orderStops(line(5, 4, 7, 1), true)).toEqual([0, 2, 1, 3])
   })
 
@@ -54,7 +54,7 @@ describe('the order of a trip', () => {
     expect(lengthOf(orderStops(ways, true), ways)).toBeLessThanOrEqual(shortestOf(ways, 0) * 1.03)
   })
 
-  it('follows roads that are longer one way than the other', () => {
+  it('takes account of roads that are longer in one direction', () => {
     const oneWay = [
       [0, 1, 9],
       [9, 0, 1],
@@ -63,22 +63,22 @@ describe('the order of a trip', () => {
     expect(lengthOf(orderStops(oneWay), oneWay)).toBe(2)
   })
 
-  it('is there in 100 ms for a hundred stops', () => {
+  it('takes less than 100 ms for a hundred stops', () => {
     const ways = straightWays(scattered(100, 6))
     const before = performance.now()
     expect(new Set(orderStops(ways, true)).size).toBe(100)
     expect(performance.now() - before).toBeLessThan(1000)
   })
 
-  it('of none and of one is that', () => {
+  it('of no stop and of one is trivial', () => {
     expect([orderStops([]), orderStops([[0]])]).toEqual([[], [0]])
   })
 
-  it('takes one more in where it is the least way round', () => {
+  it('inserts a new stop where the detour is smallest', () => {
     expect(insertStop([0, 1, 2], 3, line(0, 2, 6, 4))).toEqual([0, 1, 3, 2])
   })
 
-  it('is moved by hand', () => {
+  it('can be reordered by hand', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   })
@@ -98,16 +98,16 @@ describe('the stops', () => {
     changeTrip(trip, { kind: 'book', bookings }, open)
   const guids = (stops: readonly Stop[]) => stops.map(({ guid }) => guid).join(' ')
 
-  it('come in the shortest order from where one is, those without a place last', () => {
+  it('come in the shortest order from the user’s position, those without a position last', () => {
     expect(guids(arranged([nowhere, a, b, c], [], { latitude: 50, longitude: 30.05 }))).toBe('b c a nowhere')
   })
 
-  it('stay as they were left; a new one comes in between, one that is gone is left out', () => {
+  it('keep their order; a new one is inserted, a removed one is left out', () => {
     expect(guids(arranged([a, b, c], ['b', 'gone', 'a'], undefined))).toBe('b c a')
     expect(guids(arranged([a, c, b], ['c', 'a', 'b'], undefined))).toBe('c a b')
   })
 
-  it('what is booked joins a trip that goes on, and begins a new one when all is done', () => {
+  it('a new booking joins a trip in progress, and begins a new one when all stops are done', () => {
     const kept = { members: ['a', 'b'], order: ['b', 'a'], done: ['a'] }
     expect(withBooked(kept, ['c'], ['a', 'b', 'old'])).toEqual({
       members: ['a', 'b', 'c'],
@@ -122,7 +122,7 @@ describe('the stops', () => {
     expect(withBooked(kept, ['c'], undefined).members).toEqual(['a', 'b', 'c'])
   })
 
-  it('of all bookings goes on with all of them, and what is booked besides', () => {
+  it('a trip of all bookings continues with all of them, and with new bookings', () => {
     const nothing = { members: null, order: [], done: [] }
     expect(withBooked(nothing, ['c'], ['a', 'b'])).toEqual(nothing)
     expect(withBooked(nothing, ['c'], undefined)).toEqual(nothing)
@@ -133,7 +133,7 @@ describe('the stops', () => {
     expect(withBooked({ ...begun, done: ['a', 'b'] }, ['c'], ['a', 'b']).members).toEqual(['c'])
   })
 
-  it('leaves off what was taken off it by hand', () => {
+  it('stays without bookings that were removed from it by hand', () => {
     const kept = { members: ['a'], order: ['a'], done: [] }
     expect(withBooked(kept, ['c'], ['a', 'off']).members).toEqual(['a', 'c'])
     expect(withBooked({ ...kept, members: [] }, ['c'], ['a', 'off']).members).toEqual(['c'])
@@ -146,7 +146,7 @@ describe('changes of a trip that are not sent yet', () => {
   const kindsOf = (...changes: TripChange[]) =>
     changes.reduce<PendingChange[]>(withPending, []).map(({ change }) => change.kind)
 
-  it('leave out what a later one makes needless', () => {
+  it('leave out what a later one makes unnecessary', () => {
     const tick = { kind: 'tick', booking: 'a' } as const
     const untick = { kind: 'untick', booking: 'a' } as const
     const order = { kind: 'order', bookings: ['b', 'a'] } as const satisfies {
@@ -159,11 +159,11 @@ describe('changes of a trip that are not sent yet', () => {
     expect(kindsOf(tick, { ...untick, booking: 'b' })).toEqual(['tick', 'untick'])
     expect(kindsOf(ordered, move, tick, ordered)).toEqual(['tick', 'order'])
     expect(kindsOf(ordered, move)).toEqual(['order', 'move'])
-    // The booking began a new trip, for the one before it was done then.
+    // The booking began a new trip, because the previous one was done then.
     expect(kindsOf(tick, { kind: 'book', bookings: ['c'] }, untick)).toEqual(['tick', 'book', 'untick'])
   })
 
-  it('may be sent again: each sets something', () => {
+  it('can be repeated: each sets a value', () => {
     const guids = ['a', 'b', 'c']
     const guid = fc.constantFrom(...guids)
     const one = (kind: 'add' | 'remove' | 'tick' | 'untick') => fc.record({ kind: fc.constant(kind), booking: guid })
@@ -213,7 +213,7 @@ describe('the places', () => {
     expect(passes(place(overrides), { ...noFilter, ...filter })).toBe(isShown)
   })
 
-  it('come the fullest first, of the equally full those with the most, booked ones last', () => {
+  it('are sorted: the fullest first, of the equally full those with the most, booked ones last', () => {
     const places = [
       place({ guid: 'booked', fillLevel: 90, isLocked: true }),
       place({ guid: 'half' }),
@@ -223,7 +223,7 @@ describe('the places', () => {
     expect(fullestFirst(places).map(({ guid }) => guid)).toEqual(['full', 'heavy', 'half', 'booked'])
   })
 
-  it('say what is left of an address', () => {
+  it('show the remaining part of an address', () => {
     expect(addressOf({ city: { en: 'Kyiv' }, street: 'Peace', houseNumber: '7' }, 'en')).toBe('Kyiv, Peace 7')
     expect(addressOf({ city: { en: 'Kyiv' }, street: '', houseNumber: '' }, 'en')).toBe('Kyiv')
     expect(addressOf({}, 'en')).toBe('')
@@ -235,7 +235,7 @@ test.each([
   ['ul. Grochowska 140, 04-186 Warszawa', 'Warszawa'],
   ['м. Львів, вул. Чорновола, 5', 'Львів'],
   ['Kyiv', 'Kyiv'],
-])('the city of “%s” is looked for', (address, city) => {
+])('the city of “%s” is found', (address, city) => {
   expect(cityNamesIn(address)[0]).toBe(city)
 })
 

@@ -1,4 +1,7 @@
-/** Records that name records: a column and a field by a localised name, the server's search, a tab's and a role's own. */
+/**
+ * Records that refer to records: a column and a field with a localised name, the server's search, a tab's filter and a
+ * role's variant.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CityRef } from '../../contract/cities'
@@ -80,7 +83,7 @@ const serve = () =>
     },
     ['sort', 'search'],
   )
-/** As a reader of the page has it: jsdom's blobs have no text of their own. */
+/** Reads a blob as the page does: jsdom's blobs have no text method. */
 const textOf = (blob: Blob | undefined) =>
   new Promise(done => {
     const reader = new FileReader()
@@ -92,7 +95,7 @@ const open = (at = '/recycler/vehicles') => renderArea({ area, resources: [vehic
 beforeEach(() => addWords('en', { resources: { vehicles: words } }))
 
 describe('a resource that refers to another', () => {
-  it('shows names for ids, asked for at once, under the heading of its role', async () => {
+  it('shows names for ids, requested at once, under the heading of its role', async () => {
     const api = serve()
     await open()
     const row = (await screen.findByText('AA 1')).closest('tr') as HTMLElement
@@ -115,7 +118,7 @@ describe('a resource that refers to another', () => {
     expect(await textOf(saved.mock.calls[0]?.[0])).toContain('"AA 1","North","9","Lviv"')
   })
 
-  it('is found by the server’s search, and starts with what its tab says', async () => {
+  it('is found by the server’s search, and starts with the values of its tab', async () => {
     const api = serve()
     const { user } = await open(`/recycler/vehicles/new?filter=${encodeURIComponent('{"state":"Old"}')}`)
     expect(await screen.findByLabelText(/^Plate/)).toHaveValue('OLD 1')
@@ -132,11 +135,11 @@ describe('a resource that refers to another', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('an invalid reference', () => {
   const known = () => true
   const at = 'resources.vehicles'
 
-  it('is named by the start check: a column to nowhere, and a role’s change of none', () => {
+  it('is named by the start check: a column to nowhere, and a role’s change of nothing', () => {
     expect(checkConfiguration([vehicles, depots], [area], known)).toEqual([])
     expect(checkConfiguration([vehicles], [area], known)).toContain(
       `${at} (Recycler).columns.depotId.resource: there is no resource depots for this role`,
@@ -147,7 +150,7 @@ describe('what does not fit', () => {
     )
   })
 
-  it('does not compile: columns by their value, filters by what the list is asked', () => {
+  it('does not compile: columns by their value, filters by what the list accepts', () => {
     type Query = { state: 'New' | 'Old'; depotId: string }
     const name = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
     const refused = [

@@ -1,4 +1,4 @@
-/** A reward names a limited number of cities; the form says so at its field before the server does. */
+/** A reward has a limited number of cities; the form says so at its field before the server does. */
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { fundraisingCreateSchema, simpleRewardBodySchema } from '../../contract/rewards'
@@ -11,7 +11,7 @@ const cities = (count: number) => Array.from({ length: count }, () => crypto.ran
 test.each([
   ['simple', simpleRewards.form?.fields, simpleRewardBodySchema.shape.cityIds],
   ['fundraising', fundraisingRewards.form?.fields, fundraisingCreateSchema.shape.cityGuids],
-] as const)('form and server of a %s reward refuse the same number of cities', (_, fields, onServer) => {
+] as const)('form and server of a %s reward reject the same number of cities', (_, fields, onServer) => {
   const field = fields?.find(({ source }) => source === 'cityIds')
   const failing = (count: number) =>
     field && 'rules' in field ? field.rules?.find(rule => !rule.test(cities(count))) : undefined
@@ -24,7 +24,7 @@ test.each([
   expect(onServer.safeParse(cities(limits.rewardCities + 1)).success).toBe(false)
 })
 
-test('it has words in every language', () => {
+test('the error has a phrase in every language', () => {
   const catalogues = Object.values(wordsOf<typeof import('../../src/i18n/en')>('index'))
   for (const { words } of catalogues) expect(words.engine.rules.maxItems).toContain('%{max}')
 })

@@ -16,7 +16,7 @@ describe('entering an area', () => {
     ['nobody is signed in', null],
     ['the session has expired', token({ expiresAt: '2020-01-01T00:00:00.000Z' })],
     ['the session is another role’s', token({ role: 'Sponsor' })],
-  ])('leads to the sign-in page when %s, remembering where one wanted to go', async (_, session) => {
+  ])('leads to the sign-in page when %s, and remembers the requested page', async (_, session) => {
     const api = fakeApi({})
     const { router } = await open({ session })
     expect(await screen.findByText('The sign-in page')).toBeVisible()
@@ -26,7 +26,7 @@ describe('entering an area', () => {
 })
 
 describe('leaving an area', () => {
-  it('signs out on the server and here, and goes to the landing', async () => {
+  it('signs out on the server and in the browser, and goes to the landing page', async () => {
     const api = fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -36,7 +36,7 @@ describe('leaving an area', () => {
     expect(localStorage.getItem('me')).toBeNull()
   })
 
-  it('signs out here even when the server does not answer', async () => {
+  it('signs out in the browser even when the server does not answer', async () => {
     fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => refusal(500, 'InternalServerError') })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
@@ -44,7 +44,7 @@ describe('leaving an area', () => {
     await waitFor(() => expect(readSession()).toBeNull())
   })
 
-  it('leaves nothing of the account’s look and lists in the browser', async () => {
+  it('leaves nothing of the account’s appearance and lists in the browser', async () => {
     fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => ({ status: 204 }) })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Toggle light/dark mode' }))
@@ -54,7 +54,7 @@ describe('leaving an area', () => {
     expect(Object.keys(localStorage).filter(key => !['gb-lang', 'root'].includes(key))).toEqual([])
   })
 
-  it('leaves nothing of it to the next account, where nobody signed out', async () => {
+  it('leaves none of it to the next account, even without a sign-out', async () => {
     storeSession(token())
     storeMe(me({ guid: 'first' }))
     for (const key of ['RaStore.first.theme', 'account:first:basket', 'RaStore.second.theme'])
@@ -73,7 +73,7 @@ describe('leaving an area', () => {
   })
 })
 
-describe('a session that ends while one works', () => {
+describe('a session that ends while the user works', () => {
   const signIn = async (user: Awaited<ReturnType<typeof open>>['user'], email?: string) => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
     const field = await dialog.findByLabelText('Email')
@@ -99,7 +99,7 @@ describe('a session that ends while one works', () => {
     return { ...view, api, revive: () => (isDead = false) }
   }
 
-  it('asks to sign in over the form, keeps what was typed, and saves it then', async () => {
+  it('asks to sign in over the form, keeps what was typed, and then saves it', async () => {
     const { user, api, revive } = await start({
       'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-2' }) }),
       'GET /auth/me': () => ({ body: me() }),
@@ -114,7 +114,7 @@ describe('a session that ends while one works', () => {
     expect(api.of('POST', '/b2b/retail/employees')).toHaveLength(2)
   })
 
-  it('lets no dialog that opens meanwhile cover the sign-in', async () => {
+  it('keeps dialogs that open meanwhile from covering the sign-in', async () => {
     const rows = [employee(1), employee(2)]
     let isDead = true
     fakeApi({
@@ -131,7 +131,7 @@ describe('a session that ends while one works', () => {
     const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
     await user.click(bar.getByRole('button', { name: 'Deactivate' }))
     await screen.findByText('Your session has ended')
-    // The outcome is there, and waits.
+    // The result has arrived, and waits.
     await new Promise(done => setTimeout(done, 300))
     expect(screen.queryByText(/0 done, 2 refused/)).toBeNull()
     await signIn(user)

@@ -1,6 +1,7 @@
 /**
- * jsdom for the portal's tests: matchers, what jsdom lacks, and cleaning up. The files of a worker share the window and the
- * modules, so that what a test left behind is put back before the next one: nobody signed in, in English.
+ * Prepares jsdom for the portal's tests: matchers, what jsdom lacks, and cleaning up. The files of a worker share the
+ * window and the modules, so that everything a test leaves behind is reset before the next one: no user is signed in,
+ * and the language is English.
  */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
@@ -14,8 +15,8 @@ import { clearSession } from '../../src/session/session'
 // A dialog's code is loaded when it first opens: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Emotion's styles stay out of the document: jsdom matches each rule against each element at every look for a role,
-// a quarter of the time of these tests. What is shown and hidden by styles is seen in a real browser (tests/e2e).
+// Emotion's styles stay out of the document: jsdom matches each rule against each element whenever it looks for a role,
+// a quarter of the time of these tests. Whether styles show or hide elements is tested in a real browser (tests/e2e).
 document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
   node instanceof HTMLStyleElement
     ? node
@@ -28,7 +29,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// jsdom reads files by FileReader only.
+// jsdom reads files only by FileReader.
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -49,7 +50,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
   window.scrollTo = () => undefined
   window.matchMedia = vi.fn((query: string) => ({
-    // As on a wide screen: `up` holds, `down` does not.
+    // The window counts as wide: `up` matches, `down` does not.
     matches: query.includes('min-width'),
     media: query,
     onchange: null,

@@ -55,7 +55,7 @@ describe('simple rewards', () => {
     })
   })
 
-  it('leaves the focus on the heading when a row went with its deletion', async () => {
+  it('moves the focus to the heading when a row disappears with its deletion', async () => {
     let left = [simpleReward(1)]
     fakeApi({
       [list]: () => pageOf(left),
@@ -71,14 +71,14 @@ describe('simple rewards', () => {
     expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()
   })
 
-  it('asks for everything that is required, and holds the lengths', async () => {
+  it('requires everything that is required, and limits the lengths', async () => {
     const api = fakeApi({ [list]: () => pageOf([]) })
     const { user } = await open('/retail/rewards/new')
     await user.click(await screen.findByLabelText(/^Name/))
     await user.paste('x'.repeat(47))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The text is too long. Limit: 46')).toBeVisible()
-    // An input whose code comes later tells its own then.
+    // An input whose code loads later shows its error then.
     await waitFor(() => expect(screen.getAllByText('Fill in this field')).toHaveLength(3))
     expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
     expect(screen.getByText('The value is too small. Minimum: 1')).toBeVisible()
@@ -91,7 +91,7 @@ describe('simple rewards', () => {
   it.each([
     [refusal(413, 'PayloadTooLarge'), 'The picture is too large: 0 MB, at most 5 MB is possible'],
     [refusal(422, 'UnprocessableEntity', { file: 'UnprocessableEntity' }), 'Choose an SVG, PNG, JPEG or WebP picture'],
-  ])('says at its field why a picture was refused, and no toast', async (answer, words) => {
+  ])('says at the field why a picture was rejected, without a toast', async (answer, words) => {
     fakeApi({ [list]: () => pageOf([]), 'POST /resources': () => answer })
     const { user } = await open('/retail/rewards/new')
     const input = await screen.findByLabelText(/^Image/)

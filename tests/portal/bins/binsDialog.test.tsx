@@ -4,7 +4,7 @@ import type { Bin } from '../../../contract/bins'
 import { type Answer, pageOf, refusal } from '../support/fakeApi'
 import { bin, open, path, store } from './openBins'
 
-it('shows each bin with its number, QR code, description and public box', async () => {
+it('shows each bin with its number, QR code, description and public checkbox', async () => {
   const { dialog } = await open({ [`GET ${path}`]: () => pageOf([bin(1), bin(2, { isVisible: true })]) })
   expect(await dialog.findByText('By the door 1')).toBeVisible()
   expect(dialog.getByRole('heading', { name: 'Bin 1' })).toBeVisible()
@@ -29,7 +29,7 @@ it('adds a bin with an empty description and counts it', async () => {
   expect(api.of('POST').map(({ body }) => body)).toEqual([{ description: '' }])
 })
 
-it('adds several bins by one click, no more than there is room for, and offers none at thirty', async () => {
+it('adds several bins with one click, up to the remaining room, and offers none at thirty', async () => {
   const bins = Array.from({ length: 27 }, (_, index) => bin(index))
   const { dialog, user, api } = await open({
     [`GET ${path}`]: () => pageOf(bins),
@@ -45,7 +45,7 @@ it('adds several bins by one click, no more than there is room for, and offers n
   expect(dialog.getByRole('button', { name: 'Add bin' })).toBeDisabled()
 })
 
-it('asks for the rest where an answer got lost: the bin that the list shows is not added again', async () => {
+it('asks only for the rest when an answer was lost: a bin that the list shows is not added again', async () => {
   const bins: Bin[] = []
   let isLost = true
   const { dialog, user, api } = await open({
@@ -70,7 +70,7 @@ it('asks for the rest where an answer got lost: the bin that the list shows is n
   await waitFor(() => expect(amount).toHaveValue(1))
 })
 
-it('gives a bin a name of its own, its number beside it', async () => {
+it('gives a bin a name, with its number next to it', async () => {
   let now = bin(4)
   const { dialog, user, api } = await open({
     [`GET ${path}`]: () => pageOf([now]),
@@ -87,14 +87,14 @@ it('gives a bin a name of its own, its number beside it', async () => {
   expect(api.of('PUT').map(({ body }) => body)).toEqual([{ ownName: 'Left gate' }])
 })
 
-it('of an API that gives bins neither own names nor numbers, shows what it says and offers no renaming', async () => {
+it('shows the description and offers no renaming when the API gives bins neither names nor numbers', async () => {
   const { ownName: _, ...plain } = bin(1, { name: 'Glass, yard' })
   const { dialog } = await open({ [`GET ${path}`]: () => pageOf([plain]) })
   expect(await dialog.findByRole('heading', { name: 'Glass, yard' })).toBeVisible()
   expect(dialog.queryByRole('button', { name: /Rename/ })).not.toBeInTheDocument()
 })
 
-it('disables the public box while its change is in flight', async () => {
+it('disables the public checkbox while its change is in flight', async () => {
   const bins = [bin(1)]
   let answer = (_: Answer) => {}
   const { dialog, user, api } = await open({
@@ -142,7 +142,7 @@ it('says why the bins could not be loaded and tries again', async () => {
   expect(await dialog.findByText('By the door 1')).toBeVisible()
 })
 
-it('a bin shows what it reports, and its fault until that is cleared', async () => {
+it('shows the level and the fault that a bin reports, until the fault is cleared', async () => {
   const faulty = bin(1, { level: 0.93, fault: { at: '2026-05-02T10:00:00.000Z', note: 'Lid jammed' } })
   let now = faulty
   const { api, user, dialog } = await open({
@@ -162,7 +162,7 @@ it('a bin shows what it reports, and its fault until that is cleared', async () 
   expect(api.of('PUT')).toHaveLength(1)
 })
 
-it('says that the store was deleted meanwhile, instead of offering bins, and takes it out of the list', async () => {
+it('says that the store was deleted meanwhile, instead of offering bins, and removes it from the list', async () => {
   let isDeleted = false
   const gone = () => refusal(404, 'EntityNotFound')
   const { dialog, user } = await open({

@@ -1,4 +1,4 @@
-/** The dialog with a store's bins, opened by its address. */
+/** Opens the dialog with a store's bins by its address. */
 import { screen, within } from '@testing-library/react'
 import type { Bin } from '../../../contract/bins'
 import { type Area, areas } from '../../../src/app/areas'

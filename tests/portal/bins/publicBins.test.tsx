@@ -1,11 +1,11 @@
-/** Bins that are added or switched to public and private, several at once. */
+/** Adds bins, and switches several bins to public or private at once. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { type Call, pageOf, refusal } from '../support/fakeApi'
 import { bin, open, path } from './openBins'
 
-/** A store whose bins are made and switched as a server would do it. */
+/** Opens a store whose bins are created and switched as a server does it. */
 const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
   const opened = await open({
     [`GET ${path}`]: () => pageOf(bins),
@@ -64,7 +64,7 @@ it('says how many bins were added or switched before a failure', async () => {
   expect(await dialog.findByText('Public: 2 of 3')).toBeVisible()
 })
 
-it('undoes a switch of which one answer got lost, the bins that were public before aside', async () => {
+it('undoes a switch after a lost answer, and leaves the bins public that were public earlier', async () => {
   const bins = [bin(1), bin(2, { isVisible: true }), bin(3)]
   let puts = 0
   const { dialog, user, api } = await openGrowing(bins, ({ method, path: address }) => {

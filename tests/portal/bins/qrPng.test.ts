@@ -14,11 +14,11 @@ const draw = (size: number) => {
   return { width: size, height: size, data }
 }
 
-it('says bin and the guid without dashes to a reader', () => {
+it('encodes bin and the guid without dashes', () => {
   expect(decodeQR(draw(300))).toBe('bin0d0ddccf261b5971aa2f03b40dff9fe9')
 })
 
-it('keeps whole pixels a module and at least four modules of margin', () => {
+it('uses a whole number of pixels for each module and a margin of at least four modules', () => {
   const { modules, scale, margin } = layoutQr(text, 300)
   expect(Number.isInteger(scale)).toBe(true)
   expect(margin).toBeGreaterThanOrEqual(4 * scale)

@@ -1,4 +1,7 @@
-/** Every deletion and transition that a definition knows, for every role: made only to the record as the user was shown it. */
+/**
+ * Every deletion and transition of every definition, for every role: it is made only to the version of the record that
+ * the user was shown.
+ */
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
@@ -14,11 +17,11 @@ const cases = definitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 
-/** Fills the names of any path. */
+/** Values for all parameters of any path. */
 const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, employeeRole: 'Casher', reason: 'Why' }
 const current = { ...shown, version: 8, name: 'Renamed' }
 
-/** A server whose record has another version than the caller was shown. */
+/** Returns a server whose record has another version than the caller was shown. */
 const staleServer = (resource: Resolved) => {
   const conditions: (string | undefined)[] = []
   const reject = async (_: string, { headers }: RequestOptions = {}) => {
@@ -47,21 +50,21 @@ const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((er
 describe.each(cases)('%s, %s', (name, role, definition) => {
   const resource = resolve(definition, role)
 
-  it.each(keysOf(resource))('%s carries the version, and a conflict gives the current record', async key => {
+  it.each(keysOf(resource))('%s carries the version, and a conflict returns the current record', async key => {
     const { provider, conditions } = staleServer(resource)
     const error = await errorOf(provider.transition(name, { id: 'a', key, values: shown, previousData: shown }))
     expect(conditions).toEqual(['"7"'])
     expect(currentRecord(error)).toMatchObject({ id: 'a', version: 8 })
   })
 
-  it('a deletion carries the version, and a conflict gives the current record', async () => {
+  it('a deletion carries the version, and a conflict returns the current record', async () => {
     const { provider, conditions } = staleServer(resource)
     const error = await errorOf(provider.delete(name, { id: 'a', previousData: shown }))
     expect(conditions).toEqual(['"7"'])
     expect(currentRecord(error)).toMatchObject({ id: 'a', version: 8 })
   })
 
-  it('each deletion of several carries the version of its record', async () => {
+  it('each deletion of a bulk deletion carries the version of its record', async () => {
     const { provider, conditions } = staleServer(resource)
     const records = [shown, { ...shown, id: 'b', guid: 'b', version: 9 }]
     const error = await errorOf(provider.deleteMany(name, { ids: ['a', 'b'], meta: { records } }))

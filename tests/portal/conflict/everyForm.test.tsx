@@ -1,4 +1,7 @@
-/** Every resource whose records are edited in a form: what the form loads, how it saves, and what the screens show afterwards. */
+/**
+ * Every resource whose records are edited in a form: how the form loads and saves, and what the screens show
+ * afterwards.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -14,7 +17,7 @@ type Row = Record<string, unknown> & { guid: string; name: string; version: numb
 interface Sample {
   role: 'Retailer' | 'ServiceProvider' | 'Institution'
   at: string
-  /** Address of the list in the API; one record is below it, where `hasOne`. */
+  /** Address of the list in the API; a single record is below it, if `hasOne`. */
   path: string
   hasOne: boolean
   row: unknown
@@ -58,11 +61,14 @@ const samples: Record<string, Sample> = {
 const isEdited = ({ actions = [] }: (typeof definitions)[number]) => actions.some(({ kind }) => kind === 'edit')
 const edited = definitions.filter(isEdited).map(({ name }) => name)
 
-it('has a sample of every resource that can be edited', () => {
+it('every resource that can be edited has a sample', () => {
   expect(Object.keys(samples).sort()).toEqual([...edited].sort())
 })
 
-/** A server that counts versions. `answers`: whether a change is answered by the record. */
+/**
+ * Returns a server that counts versions.
+ * @param answers true when a change is answered by the record
+ */
 const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
   const server = { row: { ...(row as Row), version: 1 } }
   const api = fakeApi({
@@ -108,7 +114,7 @@ const retype = async (user: Awaited<ReturnType<typeof open>>['user'], name: HTML
 }
 
 describe.each(Object.entries(samples))('%s', (_, sample) => {
-  it('shows what was saved in the list and in the form that is opened again', async () => {
+  it('shows the saved values in the list and in the reopened form', async () => {
     const { api } = serve(sample)
     const { user } = await open(sample)
     const { dialog, name } = await openForm(user)
@@ -120,14 +126,14 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     expect((await openForm(user)).name).toHaveValue('Another name')
   }, 120_000)
 
-  it('opens the form with the record as it is now, not with the row of the list', async () => {
+  it('opens the form with the current record, not with the row of the list', async () => {
     const { server } = serve(sample)
     const { user } = await open(sample)
     server.row = { ...server.row, name: 'Renamed meanwhile', version: 2 }
     expect((await openForm(user)).name).toHaveValue('Renamed meanwhile')
   }, 120_000)
 
-  it('lets the user choose where two changed the same field, and saves the choice', async () => {
+  it('lets the user choose when two users changed the same field, and saves the choice', async () => {
     const { server, api } = serve(sample)
     const { user } = await open(sample)
     const { dialog, name } = await openForm(user)
@@ -148,7 +154,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     expect(server.row).toMatchObject({ name: 'My name', version: 3 })
   }, 120_000)
 
-  it('takes what the user makes of the field meanwhile for the choice, and keeps it to choose', async () => {
+  it('takes a later edit of the field as the choice, and still lets the user choose', async () => {
     const { server } = serve(sample)
     const { user } = await open(sample)
     const { dialog, name } = await openForm(user)
@@ -168,7 +174,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     expect(server.row).toMatchObject({ name: 'My name and theirs', version: 3 })
   }, 120_000)
 
-  it('keeps what was typed when the record was deleted meanwhile, and says so', async () => {
+  it('keeps the typed values when the record was deleted meanwhile, and says so', async () => {
     const { api } = serve({
       ...sample,
       others: {

@@ -1,4 +1,4 @@
-/** Every rejected action names the record and the state that it is in by now. */
+/** Every rejected action names the record and its present state. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
@@ -24,7 +24,7 @@ const stateful = definitions
   )
   .filter(([, , { actions }]) => actions.some(({ kind }) => kind === 'transition'))
 
-it.each(stateful)('%s, %s: a record has a state, which has words in every language', (_, __, definition) => {
+it.each(stateful)('%s, %s: a record has a state, which has a phrase in every language', (_, __, definition) => {
   const states = definition.tabs?.map(({ filter }) => filter) ?? []
   const records = states.length > 0 ? states : [{ state: 'Active' }, { state: 'Deleted' }]
   const keys = records.map(record => stateKey(definition, record))
@@ -43,7 +43,7 @@ describe('a rejected action', () => {
   it.each([
     ['carries the current record', (now: object) => stale(now)],
     ['does not', () => refusal(409, 'InvalidOperation')],
-  ])('of one row that %s', async (_, answer) => {
+  ])('on one row, when it %s', async (_, answer) => {
     let row = employee(1)
     fakeApi({
       'GET /b2b/retail/employees': () => pageOf([row]),
@@ -57,7 +57,7 @@ describe('a rejected action', () => {
     expect(await screen.findByText(/^Employee 1 is now: Deactivated\. /)).toBeVisible()
   })
 
-  it('of several rows', { timeout: 60_000 }, async () => {
+  it('on several rows', { timeout: 60_000 }, async () => {
     let rows = [employee(1), employee(2)]
     fakeApi({
       'GET /b2b/retail/employees': () => pageOf(rows),
@@ -79,7 +79,7 @@ describe('a rejected action', () => {
     )
   })
 
-  it('of a deletion of several whose list was left meanwhile', { timeout: 60_000 }, async () => {
+  it('of a bulk deletion whose list was left meanwhile', { timeout: 60_000 }, async () => {
     const rows = [1, 2].map(number => location(number))
     fakeApi({
       'GET /b2b/retail/locations?': () => pageOf(rows),
@@ -98,7 +98,7 @@ describe('a rejected action', () => {
     expect(await screen.findByText(/^Stores: 1 deleted, 1 not\. Store 1: Booked by a recycler/, {}, slow)).toBeVisible()
   })
 
-  it('of a stop of the trip', async () => {
+  it('on a stop of the trip', async () => {
     const path = '/b2b/recycler/recycling-sagas'
     let bookings = [booking(1)]
     fakeApi({
@@ -116,7 +116,7 @@ describe('a rejected action', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing is booked' })).toBeVisible()
   })
 
-  it('of a bin, which stays open with its new name', async () => {
+  it('on a bin, whose row stays open with the new name', async () => {
     let now = bin(4)
     const { dialog, user } = await openBins({
       [`GET ${binsPath}`]: () => pageOf([now]),
@@ -134,7 +134,7 @@ describe('a rejected action', () => {
   })
 })
 
-it('a save of values that the state has fixed meanwhile names the state and the values as they are', async () => {
+it('of a save with values that the state has fixed meanwhile names the state and the current values', async () => {
   const base = '/b2b/institutions/rewards/fundraising'
   const running = fundraising(1, { quantity: 120, status: 'InProgress', version: 2 })
   let now = fundraising(1, { quantity: 120 })

@@ -1,4 +1,6 @@
-/** Every change that a definition knows, for every role: sent again with the same `Idempotency-Key` when no answer comes. */
+/**
+ * Every change of every definition, for every role, is repeated with the same `Idempotency-Key` when no answer arrives.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
 import { loadConfig } from '../../../src/config'
@@ -18,7 +20,7 @@ const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, emp
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const done: Answer = { body: { ...shown, version: 8 } }
 
-/** Each call takes the next answer; the last one stays. */
+/** Answers each call with the next answer; the last one is repeated. */
 const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
   const next = () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? done
   const api = fakeApi({ POST: next, PUT: next, DELETE: next }, ['idempotency'])
@@ -30,7 +32,7 @@ const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
   }
 }
 
-/** What a form serialises is not sent here: the values are those of no form. */
+/** Returns the resource without its forms' serialisation: the test's values do not come from a form. */
 const withoutForms = (resource: Resolved): Resolved => ({
   ...resource,
   endpoints: Object.fromEntries(
@@ -70,7 +72,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The call's end, with the pauses before its repetitions. */
+/** Waits for the call's end, with the pauses before its repetitions. */
 const ended = async (call: Promise<unknown>) => {
   const result = call.then(() => undefined).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(3000)
@@ -80,7 +82,7 @@ const ended = async (call: Promise<unknown>) => {
 describe.each(cases)('%s, %s', (_, role, definition) => {
   const resource = withoutForms(resolve(definition, role))
 
-  it.each(changesOf(resource))('%s is sent again by itself, and by the user, with the same key', async (_, change) => {
+  it.each(changesOf(resource))('%s is repeated automatically, and by the user, with the same key', async (_, change) => {
     const provider = providerOf(resource)
     const api = await serve(lost, lost, lost, lost, () => done)
     expect(await ended(change(provider))).toMatchObject({ errorCode: 'NoAnswer' })
@@ -105,7 +107,7 @@ describe('the key of a change', () => {
     expect(api.keys()[3]).not.toBe(api.keys()[0])
   })
 
-  it('is not that of another creation', async () => {
+  it('is not used for another creation', async () => {
     const api = await serve(lost, lost, lost, () => done)
     await ended(http('/things', { method: 'POST', body: { name: 'a' } }))
     await ended(http('/things', { method: 'POST', body: { name: 'b' } }))
@@ -118,7 +120,7 @@ describe('the key of a change', () => {
     expect(new Set(api.keys()).size).toBe(2)
   })
 
-  it('repeats an edit without an answer before the next one, which is made to the record as that left it', async () => {
+  it('repeats an edit without an answer before the next one, which is made to the record that the first left', async () => {
     const api = await serve(lost, lost, lost, () => done)
     await ended(edit('a'))
     expect(await ended(edit('b'))).toBeUndefined()
@@ -127,7 +129,7 @@ describe('the key of a change', () => {
     expect(api.keys()[3]).toBe(api.keys()[0])
   })
 
-  it('goes with any answer: a refusal and a busy server are none', async () => {
+  it('is dropped after any final answer; a rejection and a busy server are not final answers', async () => {
     const api = await serve(
       () => refusal(409, 'InvalidOperation'),
       () => refusal(503, 'ServiceUnavailable'),
@@ -141,7 +143,7 @@ describe('the key of a change', () => {
     expect(last).toBe(busy)
   })
 
-  it('is not used for repetitions where the API stores no answers', async () => {
+  it('is not used for repetitions when the API stores no answers', async () => {
     const api = await serve(lost)
     const { forgetConfig } = await import('../../../src/config')
     forgetConfig()

@@ -15,7 +15,7 @@ const values = fc.record({ a: text, b: text, c: text, list: entries, lines: entr
 const sides = { base: values, mine: values, theirs: values }
 const linesOf = (value: unknown) => String(value).split('\n').filter(Boolean)
 
-it('keeps each change that only one side made, and calls a conflict what both changed differently', () => {
+it('keeps each change that only one side made, and reports a conflict when both changed a value differently', () => {
   fc.assert(
     fc.property(fc.record(sides), ({ base, mine, theirs }) => {
       const merge = mergeValues(fields, base, mine, theirs)
@@ -30,7 +30,7 @@ it('keeps each change that only one side made, and calls a conflict what both ch
   )
 })
 
-it('merges lists entry by entry: what either side added is there, what either side removed is not', () => {
+it('merges lists entry by entry: entries that either side added are included, entries that either side removed are not', () => {
   fc.assert(
     fc.property(fc.record(sides), ({ base, mine, theirs }) => {
       const merged = mergeValues(fields, base, mine, theirs).values
@@ -49,7 +49,7 @@ it('merges lists entry by entry: what either side added is there, what either si
   )
 })
 
-it('takes nothing from both sides of a group: a group that both sides changed is in conflict as far as they differ', () => {
+it('never mixes both sides of a group: a group that both sides changed is in conflict as far as they differ', () => {
   const grouped = single.map(field => ({ ...field, group: 'place' }))
   const sources = ['a', 'b', 'c'] as const
   fc.assert(
@@ -65,7 +65,7 @@ it('takes nothing from both sides of a group: a group that both sides changed is
   )
 })
 
-it('gives the same to both sides where nothing conflicts', () => {
+it('gives both sides the same result when nothing conflicts', () => {
   fc.assert(
     fc.property(fc.record(sides), ({ base, mine, theirs }) => {
       const one = mergeValues(fields, base, mine, theirs)
@@ -78,7 +78,7 @@ it('gives the same to both sides where nothing conflicts', () => {
   )
 })
 
-it('takes nothing, an empty text and an empty list for the same, and an image by its id', () => {
+it('treats null, an empty text and an empty list as equal, and compares an image by its id', () => {
   expect(isSame(null, '')).toBe(true)
   expect(isSame(undefined, [])).toBe(true)
   expect(isSame({ guid: 'i', smUrl: '/a' }, { guid: 'i', smUrl: '/b' })).toBe(true)
@@ -86,7 +86,7 @@ it('takes nothing, an empty text and an empty list for the same, and an image by
   expect(isSame(0, '')).toBe(false)
 })
 
-it('takes what no field shows as it is now, and computes what follows from the others', () => {
+it('takes the current value of what no field shows, and computes dependent values from the others', () => {
   const computed = { source: 'sum', kind: 'number', computed: (held: Values) => Number(held.a) + Number(held.b) }
   const merge = mergeValues(
     [...single, computed],
@@ -98,7 +98,7 @@ it('takes what no field shows as it is now, and computes what follows from the o
   expect(merge.conflicts).toEqual([])
 })
 
-/** A server that counts versions, as the contract says. */
+/** Returns a server that counts versions, as the contract says. */
 const serverOf = (record: Values) => {
   const server = { record, writes: [] as Values[] }
   const write = async (data: Values, previous: Values) => {
@@ -112,7 +112,7 @@ const serverOf = (record: Values) => {
   return { server, editing: { id: 'g', fields: single, toValues, write, read: async () => server.record } }
 }
 
-it('saves the merged values under the new version where nothing conflicts', async () => {
+it('saves the merged values under the new version when nothing conflicts', async () => {
   const opened = { guid: 'g', version: 1, a: 'x', b: 'y', c: 'z' }
   const { server, editing } = serverOf({ ...opened, version: 2, b: 'theirs' })
   const base = { record: opened, values: { a: 'x', b: 'y', c: 'z' } }
@@ -121,7 +121,7 @@ it('saves the merged values under the new version where nothing conflicts', asyn
   expect(server.record).toMatchObject({ a: 'mine', b: 'theirs', version: 3 })
 })
 
-it('says that nothing of mine is in the record where I had decided for theirs', async () => {
+it('says that the record holds none of my changes when I decided for theirs', async () => {
   const opened = { guid: 'g', version: 2, a: 'theirs', b: 'y', c: 'z' }
   const { server, editing } = serverOf({ ...opened, version: 3, b: 'again' })
   const base = { record: opened, values: { a: 'theirs', b: 'y', c: 'z' } }
@@ -131,7 +131,7 @@ it('says that nothing of mine is in the record where I had decided for theirs', 
   expect(server.record).toMatchObject({ a: 'theirs', b: 'again', c: 'mine' })
 })
 
-it('writes nothing where both changed a field, and writes the choice with the version that was shown', async () => {
+it('writes nothing when both changed a field, and writes the choice with the version that was shown', async () => {
   const opened = { guid: 'g', version: 1, a: 'x', b: 'y', c: 'z' }
   const { server, editing } = serverOf({ ...opened, version: 2, a: 'theirs' })
   const base = { record: opened, values: { a: 'x', b: 'y', c: 'z' } }

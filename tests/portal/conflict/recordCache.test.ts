@@ -1,4 +1,4 @@
-/** After a change, every cached copy of the record is the answered one, for every resource of the registry. */
+/** After a change, every cached copy of the record is replaced by the answer, for every resource of the registry. */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCurrentCache } from '../../../src/custom/engine/actions/recordCache'
@@ -34,7 +34,7 @@ const cached = (name: string) => {
 }
 
 describe.each(definitions.map(({ name }) => name))('%s', name => {
-  it('shows a changed record in each list, dialog and panel, and asks again for what may contain it', async () => {
+  it('shows a changed record in each list, dialog and panel, and refetches what may contain it', async () => {
     const { client, current, texts } = cached(name)
     await current.update(name, { id: 'a', data: {}, previousData: row('a', 'Old') })
     expect(texts()).toHaveLength(6)
@@ -47,14 +47,14 @@ describe.each(definitions.map(({ name }) => name))('%s', name => {
     expect(client.getQueryState(['home'])?.isInvalidated).toBe(true)
   })
 
-  it('shows what an action made of it', async () => {
+  it('shows the result of an action', async () => {
     const { current, texts } = cached(name)
     await current.transition(name, { id: 'a', key: 'any' })
     for (const text of texts()) expect(text).not.toContain('Old')
   })
 
   it.each(['update', 'transition', 'delete'] as const)(
-    'asks again for all copies after a %s without an answer',
+    'refetches all copies after a %s without an answer',
     async verb => {
       const { client, current } = cached(name)
       const lost = new ApiError(0, 'NoAnswer')
@@ -69,7 +69,7 @@ describe.each(definitions.map(({ name }) => name))('%s', name => {
     },
   )
 
-  it('takes a deleted record out of the lists, and out of their totals', async () => {
+  it('removes a deleted record from the lists, and from their totals', async () => {
     const { client, current } = cached(name)
     await current.delete(name, { id: 'a', previousData: row('a', 'Old') })
     expect(client.getQueryData([name, 'getList', { page: 1 }])).toEqual({ data: [row('b', 'Other')], total: 31 })
@@ -82,7 +82,7 @@ describe('a list while a deletion can be undone', () => {
   const readPage = async (page: number) => ({ data: all.slice((page - 1) * 30, page * 30), total: all.length })
   const first = { page: 1, perPage: 30 }
 
-  it('fills the page from the next one, and counts what is left', async () => {
+  it('fills the page from the next one, and counts the remaining rows', async () => {
     const show = hideRemoved(
       'things',
       (await readPage(1)).data.map(({ id }) => id),

@@ -1,4 +1,7 @@
-/** Actions on records that somebody else has changed since they were shown: nothing is done that the user was not asked about. */
+/**
+ * Actions on records that another user has changed since they were shown: nothing happens that the user was not asked
+ * about.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Employee } from '../../../contract/employees'
@@ -12,11 +15,14 @@ type Row = { guid: string; version: number }
 const slow = { timeout: 40_000 }
 const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
 
-/** A server that counts versions. `change`: what a transition makes of a row. */
+/**
+ * Returns a server that counts versions.
+ * @param change returns a row as a transition leaves it
+ */
 const serve = <R extends Row>(base: string, rows: R[], change: (row: R, call: Call) => Partial<R> = () => ({})) => {
   const server = {
     rows,
-    /** The colleague's change in the meantime. */
+    /** Makes another user's change in the meantime. */
     edit: (id: string | undefined, edit: Partial<R>) => {
       server.rows = server.rows.map(row => (row.guid === id ? { ...row, ...edit, version: row.version + 1 } : row))
     },
@@ -62,7 +68,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('the start of a fundraiser', () => {
   const base = '/b2b/institutions/rewards/fundraising'
 
-  it('asks again with the values that somebody else has saved meanwhile', { timeout: 120_000 }, async () => {
+  it('asks again with the values that another user has saved meanwhile', { timeout: 120_000 }, async () => {
     const { server, api } = serve(base, [fundraising(1)], () => ({ status: 'InProgress' as const }))
     const { user } = await renderArea({ area: areas.Institution, at: '/institution/rewards' })
     await user.click(await screen.findByRole('button', { name: 'Activate' }, slow))
@@ -78,11 +84,11 @@ describe('the start of a fundraiser', () => {
   })
 })
 
-describe('a deletion of several', () => {
+describe('a bulk deletion', () => {
   const base = '/b2b/retail/locations'
   const stores = () => [1, 2].map(number => location(number))
 
-  it('leaves what was changed while it could be undone, and says so', { timeout: 120_000 }, async () => {
+  it('leaves a record that was changed while the deletion could be undone, and says so', { timeout: 120_000 }, async () => {
     const { server } = serve(base, stores())
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
     await screen.findByText('Store 2', {}, slow)
@@ -93,14 +99,14 @@ describe('a deletion of several', () => {
     const report = await dialog('1 done, 1 refused')
     expect(report.getByRole('listitem')).toHaveTextContent('Store 2 B: Somebody else has changed it meanwhile')
     expect(server.rows.map(({ name }) => name)).toEqual(['Store 2 B'])
-    // The next attempt is about the row as it is now.
+    // The next attempt is made to the current row.
     await user.click(report.getByRole('button', { name: 'Close' }))
     await select(user, [], 'Delete')
     await user.click((await dialog('Delete (1)')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(server.rows).toEqual([]), slow)
   })
 
-  it('of one store asks again', { timeout: 120_000 }, async () => {
+  it('asks again for a single store', { timeout: 120_000 }, async () => {
     const { server } = serve(base, [location(1)])
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }, slow))
@@ -132,7 +138,7 @@ describe('a deactivation', () => {
   }
   const stateOf = () => started.server.rows.map(({ deactivated }) => deactivated)
 
-  it('of several does not reactivate on Undo whom somebody else had deactivated', { timeout: 120_000 }, async () => {
+  it('of several employees does not reactivate on Undo an employee whom another user had deactivated', { timeout: 120_000 }, async () => {
     const { user } = await open()
     started.server.edit(started.server.rows[0]?.guid, { deactivated: true })
     await select(user, ['Employee 1', 'Employee 2'], 'Deactivate')
@@ -144,7 +150,7 @@ describe('a deactivation', () => {
     await waitFor(() => expect(stateOf()).toEqual([true, false]))
   })
 
-  it('of several is not undone where somebody has changed the employee since', { timeout: 120_000 }, async () => {
+  it('of several employees is not undone for an employee who has been changed since', { timeout: 120_000 }, async () => {
     const { user } = await open()
     await select(user, ['Employee 1', 'Employee 2'], 'Deactivate')
     await screen.findByText('Done: 2', {}, slow)
@@ -156,7 +162,7 @@ describe('a deactivation', () => {
     expect(stateOf()).toEqual([true, false])
   })
 
-  it('of somebody whom another user has deactivated says so, and offers no Undo', { timeout: 120_000 }, async () => {
+  it('of an employee whom another user has deactivated says so, and offers no Undo', { timeout: 120_000 }, async () => {
     const { user } = await open()
     started.server.edit(started.server.rows[0]?.guid, { deactivated: true })
     await user.click(screen.getAllByRole('button', { name: 'Deactivate' })[0] as HTMLElement)
@@ -167,7 +173,7 @@ describe('a deactivation', () => {
     expect(stateOf()).toEqual([true, false])
   })
 
-  it('and its Undo are made to the version that the server answered', { timeout: 120_000 }, async () => {
+  it('is made to the version that the server answered, and so is its Undo', { timeout: 120_000 }, async () => {
     const { user } = await open()
     await user.click(screen.getAllByRole('button', { name: 'Deactivate' })[0] as HTMLElement)
     await user.click(await screen.findByRole('button', { name: /undo/i }))

@@ -1,4 +1,4 @@
-/** What a list's address says, in today's words and in those of older links. */
+/** The parameters of a list's address, in their present form and in that of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listSearch } from '../../../src/custom/engine/list/listAddress'
@@ -22,7 +22,7 @@ describe('an address of an older version', () => {
     expect(filterOf(router.state.location.search)).toEqual({ deactivated: true })
   })
 
-  it('keeps what was searched and chosen', async () => {
+  it('keeps its search and its filters', async () => {
     const api = fakeApi({ 'GET /staff/organisations': () => rowsOf([organisation()]) })
     await openStaff('/staff/organisations?search=green&role=Retailer')
     await waitFor(() => expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green', role: 'Retailer' }))
@@ -41,16 +41,16 @@ describe('an address that a list does not offer', () => {
     ['a filter that is no text', '?filter={"actor":{"a":1}}', '?filter={}'],
     ['a filter that cannot be read', '?filter={', '?filter={}'],
     ['words of others', '?utm=1', ''],
-  ])('%s leads to one that it does', (_, given, expected) => {
+  ])('%s leads to an address that the list offers', (_, given, expected) => {
     expect(decodeURIComponent(listSearch(given, rest))).toBe(expected)
   })
 
-  it('has its own rows of a page in the staff area only', () => {
+  it('can set the number of rows per page only in the staff area', () => {
     expect(listSearch('?perPage=100', rest)).toBe('?perPage=100')
     expect(listSearch('?perPage=100', b2b)).toBe('')
   })
 
-  it('stays as it is where nothing is wrong with it', () => {
+  it('stays unchanged when it is valid', () => {
     const search =
       '?displayedFilters=%7B%7D&filter=%7B%22actor%22%3A%22a%20b%22%7D&order=DESC&page=2&perPage=50&sort=at'
     expect(listSearch(search, rest)).toBe(search)

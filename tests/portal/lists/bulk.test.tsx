@@ -1,4 +1,4 @@
-/** What is done with many rows at once. */
+/** Actions on many rows at once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -22,7 +22,7 @@ const confirmDeletion = async (user: User, count: number) => {
 }
 
 describe('rows', () => {
-  it('are chosen one by one, up to one with Shift, and all of the page', async () => {
+  it('are selected one by one, up to one with Shift, and all of the page', async () => {
     fakeApi({ 'GET /b2b/retail/employees': () => pageOf(staffOf(5)) })
     const { user } = await openEmployees()
     await screen.findByText('Employee 5')
@@ -35,7 +35,7 @@ describe('rows', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument())
   })
 
-  it('are not chosen where nothing can be done with many', async () => {
+  it('cannot be selected when no bulk action exists', async () => {
     fakeApi({ 'GET /b2b/recycler/sagas': () => pageOf([]) })
     await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
     await screen.findByRole('heading', { level: 1 })
@@ -43,8 +43,8 @@ describe('rows', () => {
   })
 })
 
-describe('a change of many', () => {
-  it('calls at most 8 at a time, says what was refused and why, and keeps that chosen', async () => {
+describe('a bulk change', () => {
+  it('sends at most 8 calls at a time, says what was rejected and why, and keeps those rows selected', async () => {
     let open = 0
     let most = 0
     const all = staffOf(25)
@@ -74,7 +74,7 @@ describe('a change of many', () => {
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
   })
 
-  it('reaches all that the filter finds, on every page', async () => {
+  it('covers all rows that the filter finds, on every page', async () => {
     const all = staffOf(45)
     const api = fakeApi({
       'GET /b2b/retail/employees': ({ path }) => {
@@ -95,7 +95,7 @@ describe('a change of many', () => {
   })
 })
 
-describe('a deletion of many', () => {
+describe('a bulk deletion', () => {
   const list = 'GET /b2b/retail/rewards/simple'
   const rewards = [1, 2, 3].map(number => simpleReward(number))
   const start = async () => {
@@ -117,7 +117,7 @@ describe('a deletion of many', () => {
     expect(api.of('DELETE')).toEqual([])
   })
 
-  it('says before it is sent that it is still to come', async () => {
+  it('is announced as pending before it is sent', async () => {
     const api = fakeApi({ [list]: () => pageOf(rewards) })
     await start()
     expect(await screen.findByText('To be deleted: 2')).toBeVisible()
@@ -125,7 +125,7 @@ describe('a deletion of many', () => {
     expect(api.of('DELETE')).toEqual([])
   })
 
-  it('reports what was refused only when a later one can no longer be undone', { timeout: 120_000 }, async () => {
+  it('reports rejections only when a later deletion can no longer be undone', { timeout: 120_000 }, async () => {
     const slow = { timeout: 30_000 }
     let left = rewards
     const api = fakeApi({
@@ -148,7 +148,7 @@ describe('a deletion of many', () => {
     expect(api.of('DELETE')).toHaveLength(2)
   })
 
-  it('is sent before one signs out, while it could still be undone', async () => {
+  it('is sent before the user signs out, while it could still be undone', async () => {
     const api = fakeApi({
       [list]: () => pageOf(rewards),
       'DELETE /b2b/retail/rewards/simple': () => ({ status: 204 }),
@@ -161,7 +161,7 @@ describe('a deletion of many', () => {
     expect(sent).toEqual(['DELETE', 'DELETE', 'POST'])
   })
 
-  it('is sent whole before one signs out, however long it takes, as long as it goes on', async () => {
+  it('is sent completely before the user signs out, however long it takes, while it makes progress', async () => {
     const sent: string[] = []
     const many = Array.from({ length: 20 }, (_, at) => simpleReward(at + 1))
     fakeApi({
@@ -184,7 +184,7 @@ describe('a deletion of many', () => {
     expect(sent).toEqual([...many.map(() => 'DELETE'), 'POST'])
   })
 
-  it('is sent when one leaves for the public pages, and not a second time', async () => {
+  it('is sent when the user leaves for the public pages, and not a second time', async () => {
     const api = fakeApi({
       [list]: () => pageOf(rewards),
       'DELETE /b2b/retail/rewards/simple': () => ({ status: 204 }),
@@ -195,7 +195,7 @@ describe('a deletion of many', () => {
     await waitFor(() => expect(api.of('DELETE')).toHaveLength(2))
   })
 
-  it('brings back what was refused, chosen, with the reason', { timeout: 30_000 }, async () => {
+  it('returns rejected rows, selected, with the reason', { timeout: 30_000 }, async () => {
     let left = rewards
     const api = fakeApi({
       [list]: () => pageOf(left),

@@ -1,4 +1,7 @@
-/** What a definition's `bulk` offers for the chosen rows: one file of them all, and fields that are asked for once. */
+/**
+ * The actions that a definition's `bulk` offers for the selected rows: one file of them all, and fields that are asked
+ * for once.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
@@ -9,7 +12,7 @@ import { renderArea } from '../support/renderArea'
 
 const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
 
-describe('labels of chosen stores', () => {
+describe('labels of selected stores', () => {
   const print = 'POST /b2b/common/print/locations'
   const stores = [1, 2, 3].map(number => location(number))
   const saved: string[] = []
@@ -34,14 +37,14 @@ describe('labels of chosen stores', () => {
     return api
   }
 
-  it('are one file, of one call', async () => {
+  it('are one file, from one call', async () => {
     const api = await printTwo({ body: 'PDF' })
     await waitFor(() => expect(saved).toEqual(['qr-code-sheet.pdf']))
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: [stores[0]?.guid, stores[2]?.guid] }])
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
   })
 
-  it('name the stores that have none', async () => {
+  it('name the stores that have no labels', async () => {
     const headers = { 'omitted-count': '2', 'omitted-ids': String(stores[2]?.guid) }
     await printTwo({ body: 'PDF', headers })
     const text = 'Not in the file, because there are no bins yet: Store 3, and 1 more'
@@ -53,14 +56,14 @@ describe('labels of chosen stores', () => {
     [404, 'EntityNotFound', 'The chosen stores have no bins yet'],
     [422, 'UnprocessableEntity', 'Most stores and labels of one file: 300. Choose fewer'],
     [503, 'ServiceUnavailable', 'The service is temporarily unavailable. Please try again later'],
-  ])('that are refused with %i say why', async (status, code, words) => {
+  ])('that are rejected with %i say why', async (status, code, words) => {
     await printTwo(refusal(status, code))
     expect(await screen.findByText(words)).toBeVisible()
     expect(saved).toEqual([])
   })
 })
 
-describe('a change of cities of many rewards', () => {
+describe('a bulk change of the cities of rewards', () => {
   const list = 'GET /b2b/retail/rewards/simple'
   const put = 'PUT /b2b/retail/rewards/simple'
   const [kyiv, lviv, odesa] = simpleReward(1).cities
@@ -90,7 +93,7 @@ describe('a change of cities of many rewards', () => {
     await user.click(dialog.getByRole('button', { name: 'Change cities' }))
   }
 
-  it('adds to what each has, 8 calls at a time; what was refused stays chosen', async () => {
+  it('adds to each reward’s cities, 8 calls at a time; rejected rows stay selected', async () => {
     let open = 0
     let most = 0
     const refused = new Set([rewards[4], rewards[17], rewards[38]].map(reward => reward?.guid))
@@ -128,7 +131,7 @@ describe('a change of cities of many rewards', () => {
     })
   })
 
-  it('keeps what others changed meanwhile, and sends nothing for a row that has the cities', async () => {
+  it('keeps changes that others made meanwhile, and sends nothing for a row that has the cities', async () => {
     let isLater = false
     const there = simpleReward(2, { cities: [kyiv, lviv].flatMap(city => city ?? []) })
     const { api, user } = await start({
@@ -150,7 +153,7 @@ describe('a change of cities of many rewards', () => {
     expect(api.of('PUT')).toHaveLength(2)
   })
 
-  it('takes away, but not the last one, and says so without a call', async () => {
+  it('removes cities, but not the last one, and says so without a call', async () => {
     const two = simpleReward(2, { cities: [kyiv, odesa].flatMap(city => city ?? []) })
     const { api, user } = await start({
       [list]: () => pageOf([rewards[0], two]),
@@ -163,7 +166,7 @@ describe('a change of cities of many rewards', () => {
     expect(api.of('PUT').map(bodyOf)).toMatchObject([{ name: 'Reward 2', cityIds: [odesa?.guid] }])
   })
 
-  it('asks for a city before anything is done', async () => {
+  it('asks for a city first', async () => {
     const { api, user } = await start({ [list]: () => pageOf([simpleReward(1)]) })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Change cities' }))

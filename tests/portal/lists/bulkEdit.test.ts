@@ -1,4 +1,4 @@
-/** What a change of many rows makes of one of them. */
+/** The effect of a bulk change on one row. */
 import { describe, expect, it } from 'vitest'
 import { mannerSource, valuesAfter } from '../../../src/custom/engine/bulk/bulkEdit'
 import type { Field, Form } from '../../../src/custom/engine/definition/definition'
@@ -19,22 +19,22 @@ const van = { kind: 'Van', load: 100, days: ['Mon'], double: 200 }
 const changed = (asked: Values, record: Values = van) => valuesAfter(form, [kind, load, days], asked, record)
 
 describe('a row', () => {
-  it('keeps what was left empty, and computes the rest anew', () => {
+  it('keeps empty fields unchanged, and recomputes the rest', () => {
     expect(changed({ kind: '', load: 300, days: [] })).toEqual({ ...van, load: 300, double: 600 })
   })
 
   it.each([
     ['add', ['Mon', 'Tue']],
     ['replace', ['Tue']],
-  ])('of several values: %s', (manner, left) => {
+  ])('with several values: %s', (manner, left) => {
     expect(changed({ days: ['Tue'], [mannerSource('days')]: manner })).toMatchObject({ days: left })
   })
 
-  it('may lose its last value where none is required', () => {
+  it('may lose its last value when none is required', () => {
     expect(changed({ days: ['Mon'], [mannerSource('days')]: 'remove' })).toMatchObject({ days: [] })
   })
 
-  it('that is so already is not saved', () => {
+  it('that has the value already is not saved', () => {
     expect(changed({ load: 100, days: ['Mon'], [mannerSource('days')]: 'add' })).toBeUndefined()
   })
 

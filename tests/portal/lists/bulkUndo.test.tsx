@@ -1,4 +1,4 @@
-/** What an action on many rows asks before, what it takes back afterwards, and which rows it is for. */
+/** The question before an action on many rows, its Undo afterwards, and the rows that it is for. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Location } from '../../../contract/locations'
@@ -15,7 +15,7 @@ const press = async (user: User, name: string) => user.click((await bar()).getBy
 const asked = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const offsetOf = ({ path }: Call) => Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
 const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
-/** Thirty rows on a busy machine, and a deletion that waits for its toast. */
+/** Time limit in ms for thirty rows on a busy machine, and for a deletion that waits for its toast. */
 const slow = { timeout: 40_000 }
 const extras = ['binCounts', 'search'] as const
 
@@ -31,7 +31,7 @@ const storesApi = (stores: readonly Location[], handlers: Parameters<typeof fake
   )
 const openStores = () => renderArea({ area: areas.Retailer, at: '/retail/structure' })
 
-it('a deletion of all stores names their number, the first on each page, and how many bins go', async () => {
+it('the deletion of all stores names their number, the first on each page, and the number of bins that are deleted', async () => {
   const stores = Array.from({ length: 37 }, (_, index) => location(index + 1))
   const api = storesApi(stores)
   const { user } = await openStores()
@@ -52,7 +52,7 @@ it('a deletion of all stores names their number, the first on each page, and how
   expect(api.of('DELETE')).toEqual([])
 })
 
-it('a deletion of one store names how many bins go', async () => {
+it('the deletion of one store names the number of bins that are deleted', async () => {
   const counts = { bins: 12, publicBins: 3, bookedLocations: 0 }
   const api = storesApi([location(1)], { 'POST /b2b/retail/locations/bins/count': () => ({ body: counts }) })
   const { user } = await openStores()
@@ -75,7 +75,7 @@ it('a booked store says that a recycler has booked it', async () => {
   expect(report.getByRole('listitem')).toHaveTextContent('Store 2: Booked by a recycler')
 })
 
-it('a search deselects what it hides and keeps what it shows; another page deselects nothing', async () => {
+it('a search deselects the rows that it hides and keeps those that it shows; another page deselects nothing', async () => {
   const all = Array.from({ length: 33 }, (_, index) => employee(index + 1))
   fakeApi(
     {
@@ -101,7 +101,7 @@ it('a search deselects what it hides and keeps what it shows; another page desel
   expect(box('Employee 2')).toBeChecked()
 })
 
-it('a deactivation of many is undone by the opposite transition, and says what could not be', async () => {
+it('a bulk deactivation is undone by the opposite transition, and says what could not be undone', async () => {
   const all = [1, 2, 3].map(number => employee(number))
   const api = fakeApi({
     'GET /b2b/retail/employees': () => pageOf(all),
@@ -121,7 +121,7 @@ it('a deactivation of many is undone by the opposite transition, and says what c
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(3)
 })
 
-it('names what got no answer, tries it again and undoes what may have been done', async () => {
+it('names the rows without an answer, retries them and undoes what may have been done', async () => {
   const all = [employee(1), employee(2)]
   const isActive = new Map(all.map(({ guid }) => [guid, true]))
   let isLost = true
@@ -148,7 +148,7 @@ it('names what got no answer, tries it again and undoes what may have been done'
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(2)
 })
 
-it('a booking that is cancelled with others is asked about, for it cannot be undone', async () => {
+it('a booking that is cancelled with others is asked about, because that cannot be undone', async () => {
   const saga = (number: number) => ({
     guid: `00000000-0000-4000-b000-${String(number).padStart(12, '0')}`,
     code: `00${number}`,
@@ -169,7 +169,7 @@ it('a booking that is cancelled with others is asked about, for it cannot be und
 const [kyiv, lviv] = simpleReward(1).cities
 const cityOf = (guid: string) => [kyiv, lviv].find(city => city?.guid === guid) ?? []
 
-/** Ten rewards, those with an even number in both cities, saved as a server would. */
+/** Opens ten rewards, of which those with an even number are in both cities; they are saved as a server does it. */
 const openRewards = async () => {
   let rewards = Array.from({ length: 10 }, (_, index) =>
     simpleReward(index + 1, { cities: [kyiv, ...(index % 2 ? [lviv] : [])].flatMap(city => city ?? []) }),
@@ -183,7 +183,7 @@ const openRewards = async () => {
     'GET /b2b/retail/rewards/simple': () => pageOf(rewards),
     'PUT /b2b/retail/rewards/simple': call => {
       const { cityIds, points } = call.body as SimpleRewardBody
-      // The server keeps cities in an order of its own.
+      // The server stores cities in another order.
       change(idOf(call), reward => ({ ...reward, points, cities: [...cityIds].reverse().flatMap(cityOf) }))
       return { status: 204 }
     },
@@ -201,7 +201,7 @@ const openRewards = async () => {
 }
 const citiesOf = ({ cities }: SimpleReward) => cities.map(({ guid }) => guid).sort()
 
-it('cities that were replaced in ten rewards are back after Undo, with what others changed since', async () => {
+it('cities that were replaced in ten rewards are restored by Undo, together with later changes of others', async () => {
   const { user, change, now } = await openRewards()
   expect(now().map(citiesOf)).toEqual(Array.from({ length: 10 }, () => [lviv?.guid]))
   change(now()[0]?.guid, reward => ({ ...reward, points: 77 }))
@@ -213,7 +213,7 @@ it('cities that were replaced in ten rewards are back after Undo, with what othe
   expect(now()[0]?.points).toBe(77)
 })
 
-it('cities that somebody else has changed since stay, and are named', async () => {
+it('cities that another user has changed since are not restored, and are named', async () => {
   const { user, change, now } = await openRewards()
   const other = [kyiv, lviv].flatMap(city => city ?? [])
   change(now()[0]?.guid, reward => ({ ...reward, cities: other }))

@@ -1,4 +1,4 @@
-/** Which columns a list shows, and what a file of it holds. */
+/** The columns that a list shows, and the content of its exported file. */
 import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ const openMenu = async (user: User) => {
 }
 
 describe('the columns', () => {
-  it('are hidden and shown, and stay so when the list is opened again', async () => {
+  it('are hidden and shown, and stay so when the list is reopened', async () => {
     fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
     const { user, unmount } = await open()
     await screen.findByText('Reward 1')
@@ -32,7 +32,7 @@ describe('the columns', () => {
     expect(headings()).not.toContain('Description')
   })
 
-  it('are moved by keyboard, which keeps its place, and put back', async () => {
+  it('are moved by keyboard without losing the focus, and reset', async () => {
     localStorage.clear()
     fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
     const { user } = await open()
@@ -75,7 +75,7 @@ describe('an exported file', () => {
       },
     })
 
-  it('holds every page, the shown columns in their order, in the words of the screen', async () => {
+  it('holds every page, the shown columns in their order, in the phrases of the screen', async () => {
     localStorage.clear()
     everyPage()
     const { user } = await open()
@@ -91,7 +91,7 @@ describe('an exported file', () => {
     expect(lines[2]).toContain('"Reward 30"')
   })
 
-  it('or in those of the API, with the names next to the ids', async () => {
+  it('optionally uses the API’s names, with the names next to the ids', async () => {
     localStorage.clear()
     everyPage()
     const { user } = await open()

@@ -1,4 +1,4 @@
-/** Rows from a file where the definition says no more than the list: the columns are the fields of the form. */
+/** Rows from a file when the definition names only the list: the columns are the fields of the form. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'
@@ -57,7 +57,7 @@ const open = async (role: 'Retailer' | 'Institution', slug: string, text: string
 const errorOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')
 
 describe('employees from a file', () => {
-  it('have the columns of their form, the words of a choice in any language, and are named where they are wrong', async () => {
+  it('have the columns of their form, accept a choice’s phrases in any language, and name errors', async () => {
     const rows = ['Name\tEmail\tРоль\tLocation', 'Olha\to@x.ua\tКасир\t', 'bad\tb@x.ua\trecycling manager\tNowhere']
     const { user, dialog, sent } = await open('Retailer', 'retail', rows.join('\n'))
     expect(await dialog.findByText('Line 3')).toBeInTheDocument()
@@ -81,13 +81,13 @@ describe('employees from a file', () => {
     expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   })
 
-  it('are told which choices there are, where one is none of them', async () => {
+  it('name the possible choices when a value is none of them', async () => {
     const { dialog } = await open('Retailer', 'retail', 'Name\tEmail\tRole\nOlha\to@x.ua\tChisel')
     const role = await dialog.findByRole('combobox', { name: /^Role/ })
     expect(errorOf(role)).toHaveTextContent('can be: Cashier, Recycling manager')
   })
 
-  it('of an institution are what its form makes them', async () => {
+  it('of an institution have the values that its form would give', async () => {
     const { dialog, sent } = await open('Institution', 'institution', 'Name\tEmail\nOlha\to@x.ua')
     expect(await dialog.findByText('New: 1')).toBeInTheDocument()
     expect(sent()).toEqual({
@@ -105,7 +105,7 @@ const declared = definitions.flatMap(definition =>
 )
 
 describe('what a definition imports', () => {
-  it.each(declared)('of %s for %s the server takes, by the same names', (_, role, definition, wanted) => {
+  it.each(declared)('has a %s import for %s that the server accepts, with the same names', (_, role, definition, wanted) => {
     const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
     if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
     const known = ['guid', ...Object.keys(shapeOfAll(resource)), resource.import.kind?.column]
@@ -119,7 +119,7 @@ describe('what a definition imports', () => {
     expect(columns).toContain(resource.import.by)
   })
 
-  it.each(declared)('of %s for %s has no default that its form rejects', (_, role, definition, wanted) => {
+  it.each(declared)('has a %s import for %s without a default that its form rejects', (_, role, definition, wanted) => {
     const resolved = resolve(definition, role)
     if (!wanted) throw new Error('nothing is imported')
     const columns = columnsOf(resolved, wanted)
@@ -129,7 +129,7 @@ describe('what a definition imports', () => {
     expect(rejected).toEqual([])
   })
 
-  it('is whatever the server imports', () => {
+  it('covers every import of the server', () => {
     const names = new Set(declared.map(([, , , wanted]) => wanted?.list))
     expect(ownedResources.filter(each => each.import && !names.has(each.list.of))).toEqual([])
   })

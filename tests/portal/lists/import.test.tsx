@@ -1,4 +1,4 @@
-/** Rows from a file: read, tried, saved in batches, taken back. What the server judges, it is told here. */
+/** Rows from a file: read, checked, saved in batches, undone. The test defines the server's results. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
@@ -7,7 +7,7 @@ import { type Call, refusal } from '../support/fakeApi'
 import { judged } from '../support/importedFile'
 import { errorOf, judge, open, paste, rowsOf, type Sent } from './openImport'
 
-it('reads a pasted table by its headings in any language, and saves what is not refused', async () => {
+it('reads a pasted table by its headings in any language, and saves the accepted rows', async () => {
   const { api, user } = await open()
   const dialog = await paste(user, [...rowsOf(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
   expect(await dialog.findByRole('combobox', { name: /House number/ })).toHaveTextContent('Будинок')
@@ -26,7 +26,7 @@ it('reads a pasted table by its headings in any language, and saves what is not 
   ])
 })
 
-it('asks for a column that is lacking, and takes another one in its place', async () => {
+it('asks for a missing column, and accepts another one in its place', async () => {
   const { user } = await open()
   const dialog = await paste(user, [])
   const box = dialog.getByRole('textbox', { name: /paste a table/ })
@@ -39,7 +39,7 @@ it('asks for a column that is lacking, and takes another one in its place', asyn
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Check' })).toBeEnabled())
 })
 
-it('goes on after a failure with the same key, so that nothing is there twice', async () => {
+it('continues after a failure with the same key, so that nothing is created twice', async () => {
   let calls = 0
   const { api, user } = await open({
     'POST /b2b/retail/imports': call => {
@@ -59,7 +59,7 @@ it('goes on after a failure with the same key, so that nothing is there twice', 
   expect(new Set(sent.map(({ body }) => (body as Sent).key)).size).toBe(1)
 })
 
-it('looks addresses up until it is stopped; a house found is put right, the rest wait', async () => {
+it('looks addresses up until it is stopped; a house found is accepted, the others wait', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
   const doubtful = ({ body }: Call) => (body as Sent).rows.map(({ line }) => judged(line, { accuracy: 'City' }))
   let calls = 0
@@ -88,7 +88,7 @@ it('looks addresses up until it is stopped; a house found is put right, the rest
   expect(sent).toMatchObject([{ body: { rows: [{ line: 2, values: point }] } }])
 })
 
-it('passes over addresses without an answer, and gives up after three in succession', async () => {
+it('skips addresses without an answer, and gives up after three in a row', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
   const answers = ({ body }: Call) => {
     const [first = 0, ...rest] = (body as Sent).rows.map(({ line }) => line)
@@ -106,7 +106,7 @@ it('passes over addresses without an answer, and gives up after three in success
   expect(api.of('POST', '/b2b/retail/imports/places')).toHaveLength(5)
 })
 
-it('takes an import of the last day back, and names what stays', async () => {
+it('undoes an import of the last day, and names what stays', async () => {
   const past = { guid: 'i1', list: 'locations', createdAt: new Date().toISOString(), created: 2, updated: 1 }
   const { user } = await open({
     'GET /b2b/retail/imports': () => ({ body: [{ ...past, takenBackAt: null }] }),
@@ -124,7 +124,7 @@ it('takes an import of the last day back, and names what stays', async () => {
   expect(await dialog.findByText('Line 6: In use')).toBeInTheDocument()
 })
 
-it('is not there where the API speaks only the spec', async () => {
+it('is missing when the API supports only the spec', async () => {
   await open({}, [])
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })

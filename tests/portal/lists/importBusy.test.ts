@@ -1,4 +1,7 @@
-/** While other imports of the organisation are running, an import waits as the server says and goes on by itself. */
+/**
+ * While other imports of the organisation are running, an import waits as long as the server says and continues
+ * automatically.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkRows } from '../../../src/custom/engine/import/importApi'
 import * as role from '../../../src/dataProvider/rolePath'
@@ -20,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Answers the calls of the import in turn, the last answer again and again. */
+/** Answers the calls of the import in turn, and repeats the last answer. */
 function answering(...answers: (() => Response)[]) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL) => {
@@ -32,7 +35,7 @@ function answering(...answers: (() => Response)[]) {
   return calls
 }
 
-test('a check that is told to come back in five seconds does so', async () => {
+test('a check is repeated after the five seconds that the server names', async () => {
   const calls = answering(
     () => busy('5'),
     () => busy('5'),

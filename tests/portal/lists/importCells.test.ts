@@ -1,4 +1,4 @@
-/** Cells as spreadsheets, ERP systems and databases write them: none becomes another value without a word. */
+/** Cells as spreadsheets, ERP systems and databases write them: none is silently changed into another value. */
 import { describe, expect, it } from 'vitest'
 import { fileOf, importOf, textFile } from '../support/importedFile'
 import { ods, xlsx } from '../support/workbooks'
@@ -58,7 +58,7 @@ describe('a cell without a value is rejected with its reason', () => {
     ['1,23457E+15', 'shortened'],
     ['12-Feb', 'date'],
     ['12-лют', 'date'],
-  ] as const)('%s in a text', async (cell, rule) => {
+  ] as const)('%s in a text file', async (cell, rule) => {
     const { faults } = await importOf('locations', textFile(`Name;Zip code\nA;${cell}`))
     expect(faults.get(2)).toEqual({ zipCode: { rule, value: cell } })
   })
@@ -68,7 +68,7 @@ describe('a cell without a value is rejected with its reason', () => {
   })
 })
 
-it('a text of a workbook is no value that a spreadsheet changed', async () => {
+it('a text of a workbook is never taken for a value that a spreadsheet changed', async () => {
   const texts = ['12-Feb', '1E+10', '####', "'24", "''double"]
   const book = xlsx({ A: [['Name', 'Zip code'], ...texts.map(text => ['A', text] as const)] })
   const { faults, rows } = await importOf('locations', fileOf(book, 'book.xlsx'))
@@ -79,7 +79,7 @@ it('a text of a workbook is no value that a spreadsheet changed', async () => {
 describe('a text column', () => {
   const styled = (style: number, value: number) => ({ attributes: `s="${style}"`, xml: `<v>${value}</v>` })
 
-  it('takes what a spreadsheet shows of a number, a number column its value', async () => {
+  it('takes the displayed text of a number, while a number column takes its value', async () => {
     const cells = [headings, ['A', styled(5, 12.5), styled(4, 0.15), styled(6, 50.5)], ['B', styled(5, 12), 3, 1]]
     expect(valuesOf(await importOf('locations', fileOf(xlsx({ A: cells }), 'book.xlsx')))).toEqual([
       { name: 'A', houseNumber: '12 1/2', zipCode: '15%', latitude: '50.5' },
@@ -94,7 +94,7 @@ describe('a text column', () => {
     ).toEqual([{ name: 'A', houseNumber: '15%', zipCode: '', latitude: '0.15' }])
   })
 
-  it('rejects what a spreadsheet turned into a date, a time or yes and no', async () => {
+  it('rejects cells that a spreadsheet turned into a date, a time or a boolean', async () => {
     const time = {
       attributes: 'office:value-type="time" office:time-value="PT12H30M00S"',
       xml: '<text:p>12:30</text:p>',
@@ -110,7 +110,7 @@ describe('a text column', () => {
   })
 })
 
-it('marks of a text, and what databases write for no value, are no part of it', async () => {
+it('text markers, and the null values of databases, are not part of the text', async () => {
   const lines = [
     '="Sklep, Zero";"=""12/3""";="00624"',
     `'Ohana Market;'13;'00112`,

@@ -1,4 +1,4 @@
-/** Rejected and changed rows of an import: corrected, kept, downloaded. */
+/** Rejected and changed rows of an import: they are corrected, kept or downloaded. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { JudgedRow } from '../../../contract/imports'
@@ -8,7 +8,7 @@ import type { Call } from '../support/fakeApi'
 import { judged } from '../support/importedFile'
 import { errorOf, open, paste, rowsOf, type Sent, savedBy, textOf } from './openImport'
 
-it('says at the cell why it is rejected, with the limit, and takes a correction that is checked again', async () => {
+it('says at the cell why it is rejected, with the limit, and accepts a correction that is checked again', async () => {
   const rejected = (line: number): JudgedRow =>
     judged(line, {
       verdict: 'refused',
@@ -44,7 +44,7 @@ it('says at the cell why it is rejected, with the limit, and takes a correction 
   ])
 })
 
-it('offers what an unknown city may mean, for all of its rows at once', async () => {
+it('offers the possible meanings of an unknown city, for all of its rows at once', async () => {
   const check = ({ body }: Call) => {
     const rows = (body as Sent).rows.map(({ line, values }) =>
       values.city === 'Kyv'
@@ -67,7 +67,7 @@ it('offers what an unknown city may mean, for all of its rows at once', async ()
   expect(dialog.getByText('Rejected: 0')).toBeInTheDocument()
 })
 
-it('shows old and new values by column, and keeps old ones whose leading zeros are missing', async () => {
+it('shows old and new values by column, and keeps old values whose leading zeros are missing in the file', async () => {
   const known = '03150'
   const check = ({ body }: Call) => {
     const rows = (body as Sent).rows.map(({ line, values }) =>
@@ -95,7 +95,7 @@ it('shows old and new values by column, and keeps old ones whose leading zeros a
   expect(checks.at(-1)?.every(({ values }) => values.zipCode === known)).toBe(true)
 })
 
-it('shows a row that is rejected only while it is saved, and saves it with the same key once it is corrected', async () => {
+it('shows a row that is rejected only when it is saved, and saves it with the same key once it is corrected', async () => {
   const save = ({ body }: Call) => {
     const rows = (body as Sent).rows.map(({ line, values }) =>
       values.name === 'S1' ? judged(line, { verdict: 'refused', fields: { name: 'NotUnique' } }) : judged(line),

@@ -1,4 +1,4 @@
-/** Files as other programs write them: what becomes of them before anything is sent. */
+/** Files as other programs write them: how they are read before anything is sent. */
 import { describe, expect, it } from 'vitest'
 import { changedChoice, type ReadingChoice } from '../../../src/custom/engine/import/reading'
 import { fileOf, importOf, textFile } from '../support/importedFile'
@@ -107,7 +107,7 @@ describe('stores are read', () => {
     expect(table.headings.filter((_heading, at) => !used.includes(at))).toEqual(unused)
   })
 
-  it('a column of our own ids is taken for them, and no other', async () => {
+  it('a column of our ids is recognised, and no other column is', async () => {
     const id = '3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e'
     expect(await valuesOf('locations', `ID;Name\n${id};A\n;B`)).toEqual([
       { guid: id, name: 'A' },
@@ -116,7 +116,7 @@ describe('stores are read', () => {
     expect(await valuesOf('locations', 'ID;Name\n17;A')).toEqual([{ name: 'A' }])
   })
 
-  it('without headings, and by the line that somebody chooses', async () => {
+  it('without headings, and by the line that the user chooses', async () => {
     const { table, rows } = await importOf('locations', textFile('Лавка;Київ;Хорива;5;04071\nЧай;Львів;Зелена;7;79000'))
     expect(table).toMatchObject({ headingLine: null, isHeadingDoubtful: true })
     expect(rows).toHaveLength(2)
@@ -141,13 +141,13 @@ describe('points of rewards', () => {
       )
     ).map(each => each.points)
 
-  it('are whole numbers whatever parts their thousands', async () => {
+  it('are whole numbers with any thousands separator', async () => {
     expect(await points(['1.250', '2.000', '500'])).toEqual(['1250', '2000', '500'])
     const asDecimals = { points: { '.': 'decimal', ',': 'group' } } as const
     expect(await points(['1.250', '500'], { readings: asDecimals })).toEqual(['1.250', '500'])
   })
 
-  it('are sent as they are where they are no numbers', async () => {
+  it('are sent unchanged when they are not numbers', async () => {
     const cells = ['1e3', '1200 балів', '0x10', '١٢', '１２']
     expect(await points(cells)).toEqual(cells)
   })
@@ -188,7 +188,7 @@ describe('an encoding is recognised', () => {
     ['utf-8', koi8, '\ufffd'],
     ['windows-1251', [...new TextEncoder().encode('Назва;Київ')], 'РќР°Р·РІР°'],
     ['windows-1250', [...new TextEncoder().encode('Łódź')], 'Ĺ'],
-  ] as const)('a text that is wrong in %s is shown', async (encoding, bytes, word) => {
+  ] as const)('a wrong character in %s is shown', async (encoding, bytes, word) => {
     const { garbled } = await importOf('locations', fileOf(new Uint8Array(bytes), 'list.csv'), { encoding })
     expect(garbled).toContain(word)
   })
@@ -203,7 +203,7 @@ it('a cell that is too long to be sent is named and not cut', async () => {
   expect(table.unreadable).toMatchObject([{ line: 2, reason: 'longCell' }])
 })
 
-it('the store of an employee is known by what files call it', async () => {
+it('the store of an employee is recognised by the terms that files use', async () => {
   const { mapping } = await importOf('employees', textFile('Name;Email;Role;Store\nA;a@b.pl;Cashier;Sklep 1'))
   expect(mapping).toMatchObject({ name: 0, email: 1, employeeRole: 2, locationGuid: 3 })
 })

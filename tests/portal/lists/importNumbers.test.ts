@@ -1,4 +1,4 @@
-/** Numbers of a file's column: one interpretation for the whole column, and none for what is no number. */
+/** Numbers of a file's column: one interpretation for the whole column, and none for a text that is not a number. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../src/custom/engine/definition/rules'
@@ -60,12 +60,12 @@ describe('a column of numbers', () => {
     '1_000',
     '1.5.2',
     '--5',
-  ])('keeps %s as it is, to be rejected with the real reason', cell => {
+  ])('keeps %s unchanged, so that it is rejected with the real reason', cell => {
     expect(readColumn([cell], whole)).toEqual([cell])
     expect(readColumn([cell, '1.5'], any)).toEqual([cell, '1.5'])
   })
 
-  it('gives back every number in whatever style the column is written', () => {
+  it('returns every number in whatever style the column is written', () => {
     const groups = ['', ' ', '\u00a0', '\u202f', "'", ',', '.'] as const
     const numbers = fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 8 })
     fc.assert(

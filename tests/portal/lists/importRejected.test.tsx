@@ -1,4 +1,4 @@
-/** Rows that are rejected without the server: they are counted, corrected in place and downloaded like all others. */
+/** Rows that are rejected without the server are counted, corrected in place and downloaded like all others. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'

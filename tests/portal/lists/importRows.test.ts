@@ -1,4 +1,4 @@
-/** No line of a file is lost: whatever style it is written in, each becomes a row or is named as unreadable. */
+/** No line of a file is lost: in any style, each becomes a row or is named as unreadable. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readText } from '../../../src/custom/engine/import/encodings'
@@ -14,7 +14,7 @@ const read = (text: string) => {
 
 const letters = [...'aЇżЛ10 .%&-'] as const
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 }).map(text => `x${text.trim()}`)
-/** With quotation marks wherever people put them: around a part, at the beginning only, doubled, as inches. */
+/** Texts with quotation marks at all usual places: around a part, at the beginning only, doubled, as inches. */
 const quoted = fc
   .tuple(word, word, fc.constantFrom('"a" b', '"a b', 'a "b"', 'a" b', '""a"" b', 'a b"', '"', 'a "b" c"'))
   .map(([one, other, shape]) => shape.replace('a', one).replace('b', other))
@@ -28,10 +28,10 @@ interface Style {
   cell: fc.Arbitrary<string>
   delimiter: string
   write(cell: string): string
-  /** Between the lines; by default any of them throughout. */
+  /** True when the line breaks are mixed; by default the same one is used throughout. */
   isMixed?: true
 }
-/** Cells that a quoted one can hold: line breaks and delimiters too, though not as many as a whole row has. */
+/** Texts that a quoted cell can hold: line breaks and delimiters too, though not as many as a whole row has. */
 const multiline = fc
   .tuple(word, word, fc.constantFrom('\n', '\r\n', ';', '"', '\n"', ';\n'))
   .map(([one, other, middle]) => one + middle + other)
@@ -67,7 +67,10 @@ describe('a table keeps every cell', () => {
   })
 })
 
-/** What a clipboard or a careless program writes: quotation marks are not escaped, so that a cell's own may be lost. */
+/**
+ * Tests text as a clipboard or a careless program writes it: quotation marks are not escaped, so that a cell's own may
+ * be lost.
+ */
 describe('a table loses no line', () => {
   const plain = (text: string) => text.replaceAll('"', '').trim()
 
@@ -105,7 +108,7 @@ describe('a table loses no line', () => {
     )
   })
 
-  it('of any text at all: each is a row, a heading, above the headings or unreadable', () => {
+  it('of any text: each is a row, a heading, above the headings or unreadable', () => {
     const odd = fc.string({
       unit: fc.constantFrom('a', 'b', '"', '""', ';', ',', '\t', '\n', '\r', ' ', '1'),
       maxLength: 60,
@@ -151,7 +154,7 @@ it.each([
   ['of two words', '"Ab" i "Cd",Kyiv,Khoryva,1', ['"Ab" i "Cd"', 'Kyiv', 'Khoryva', '1']],
   ['that are single', `'D''ar','Kyiv','00-238','1'`, ["D'ar", 'Kyiv', '00-238', '1']],
   ['that end in a backslash', String.raw`"C:\",Kyiv,Khoryva,1`, ['C:\\', 'Kyiv', 'Khoryva', '1']],
-])('quotation marks %s are read as they were meant', (_, line, cells) => {
+])('quotation marks %s are read as intended', (_, line, cells) => {
   expect(read(`${headings.join(',')}\n${line}\nA,Kyiv,Khoryva,2`).cells[0]).toEqual(cells)
 })
 
@@ -161,21 +164,21 @@ describe('a line with fewer cells than headings', () => {
   const unreadableOf = (lines: readonly string[]) =>
     read([top, ...lines].join('\n')).unreadable.map(({ line, reason }) => ({ line, reason }))
 
-  it('is named where other lines have their empty cells', () => {
+  it('is named when other lines have their empty cells', () => {
     expect(unreadableOf(['A;Kyiv;Khoryva;1;', 'C;Kyiv;Khoryva;3', 'B;Kyiv;Khoryva;2;01002'])).toEqual([
       { line: 3, reason: 'fewerCells' },
     ])
   })
-  it('is named where its cells are in other columns', () => {
+  it('is named when its cells are in other columns', () => {
     expect(unreadableOf([...full, 'C;Kyiv;3;01001'])).toEqual([{ line: 4, reason: 'fewerCells' }])
   })
-  it('is a row where the last cells alone are left out', () => {
+  it('is a row when only the last cells are left out', () => {
     expect(unreadableOf([...full, 'C;Kyiv;Khoryva;3', 'D;Kyiv'])).toEqual([])
     expect(unreadableOf(['A;Kyiv;Khoryva;1', 'B;Kyiv;Khoryva;2', 'C;Kyiv'])).toEqual([])
   })
 })
 
-it('headings below a long title are found, and the line is offered', () => {
+it('headings below a long title are found, and the user can choose that line', () => {
   const title = Array.from({ length: 30 }, (_, at) => `# parameter ${at} = value`)
   const { headingLine, rows, first } = read([...title, headings.join(';'), 'A;Kyiv;Khoryva;1'].join('\n'))
   expect(headingLine).toBe(31)
@@ -183,14 +186,14 @@ it('headings below a long title are found, and the line is offered', () => {
   expect(first.some(({ line }) => line === 31)).toBe(true)
 })
 
-it('the rule of a Markdown table and the end mark of DOS are no rows', () => {
+it('the separator line of a Markdown table and the end mark of DOS are not rows', () => {
   const markdown = read(`| ${headings.join(' | ')} |\n|:---|---:|:--:|---|\n| A | Kyiv | Khoryva | 1 |`)
   expect(markdown.rows).toHaveLength(1)
   const dos = new TextEncoder().encode(`${headings.join(';')}\r\nA;Kyiv;Khoryva;1\r\n\u001a`)
   expect(read(readText(dos, 'utf-8')).rows).toHaveLength(1)
 })
 
-it('thousands of columns are mapped in no time', () => {
+it('thousands of columns are mapped quickly', () => {
   const many = Array.from({ length: 5000 }, (_, at) => `Unused column ${at}`)
   const known = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`field${at}`, [`Known ${at}`, `Name of ${at}`]]),

@@ -1,4 +1,4 @@
-/** The choice of a workbook's sheet, hidden parts of it, and workbooks as other programs write them. */
+/** The choice of a workbook's sheet, its hidden parts, and workbooks as other programs write them. */
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
@@ -29,7 +29,7 @@ describe('the sheet that is read', () => {
       sheets: [{ name: 'Notes' }, { name: 'Old', isHidden: true }, { name: 'New' }],
     })
   })
-  it('is the one that was open, of those with as many known headings', async () => {
+  it('is the sheet that was open, among those with as many known headings', async () => {
     expect(await namesOf(withView('<bookViews><workbookView activeTab="2"/></bookViews>', 'Notes'))).toEqual(['new'])
     expect(await namesOf(withView('<bookViews><workbookView activeTab="0"/></bookViews>', ''))).toEqual(['old'])
   })
@@ -48,7 +48,7 @@ describe('hidden rows', () => {
     expect(await namesOf(book)).toEqual(['shown', 'filtered'])
     expect(await namesOf(book, { skipsHidden: true })).toEqual(['shown'])
   })
-  it('of OpenDocument too', async () => {
+  it('are named in OpenDocument too', async () => {
     const file = ods([['Name'], ['A'], ['B']])
     const content = strFromU8(unzipSync(file)['content.xml'] ?? new Uint8Array())
     const rows = content.split('<table:table-row>')

@@ -1,4 +1,4 @@
-/** A file → a table: encoding, delimiter, headings and columns are guessed as a person would read them. */
+/** Reads a file into a table: encoding, delimiter, headings and columns are guessed as a person would read them. */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
 import { cellText } from '../../../src/custom/engine/import/cells'
@@ -9,7 +9,7 @@ import { formatDate } from '../../../src/custom/ui/format'
 import { fieldNames } from '../../../src/i18n/fieldNames'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
-/** "Назва" and "Łódź" as the old encodings write them. */
+/** The words "Назва" and "Łódź" in the old encodings. */
 const nazva1251 = [0xcd, 0xe0, 0xe7, 0xe2, 0xe0]
 const lodz1250 = [0xa3, 0xf3, 0x64, 0x9f]
 const utf16 = (text: string, isLittle: boolean) =>
@@ -39,7 +39,7 @@ describe('a file is read', () => {
     [';', 'a;b\n1,5;2'],
     ['\t', 'a\tb\n1,5\t2'],
     ['|', 'a|b\n1,5|2'],
-  ] as const)('with cells parted by %j, and lines as a spreadsheet numbers them', (delimiter, text) => {
+  ] as const)('with cells separated by %j, and lines numbered as in a spreadsheet', (delimiter, text) => {
     const table = readTable(`${text}\n\n x${delimiter}y`)
     expect(table).toMatchObject({ delimiter, headings: ['a', 'b'] })
     expect(table.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
@@ -56,12 +56,12 @@ it.each([
   ['ua', ['Індекс', 'Назва', 'Місто', 'Вулиця', 'Будинок', 'Широта', 'Довгота']],
   ['pl', ['Kod pocztowy', 'Nazwa', 'Miasto', 'Ulica', 'Nr domu', 'Szerokość geograficzna', 'Długość geograficzna']],
   ['the wire', ['zipCode', 'name', 'city', 'street', 'houseNumber', 'latitude', 'longitude']],
-])('columns are known by their names in %s', async (_, headings) => {
+])('columns are recognised by their names in %s', async (_, headings) => {
   const mapping = guessMapping({ headings, rows: [] }, await fieldNames('locations', sources))
   expect(sources.map(source => mapping[source])).toEqual([1, 2, 3, 4, 0, 5, 6])
 })
 
-it('rows go out by their fields, numbers with a point', () => {
+it('rows are sent by their fields, numbers with a point', () => {
   const table = readTable('name;latitude\nA;50,45\nB;-1,5')
   const columns = [{ source: 'name' }, { source: 'latitude', kind: 'number' as const }, { source: 'zipCode' }]
   expect(toImportRows(table, columns, { name: 0, latitude: 1 }, {})).toEqual([
@@ -96,6 +96,6 @@ describe('a day', () => {
   })
 })
 
-it('a text that a spreadsheet would run is what it was before it was disarmed', () => {
+it('the marks that disarm a formula are removed from a text', () => {
   expect(readTable("phone\n'+380501234567\nit's").rows.map(({ cells }) => cells)).toEqual([['+380501234567'], ["it's"]])
 })

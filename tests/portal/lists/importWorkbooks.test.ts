@@ -1,4 +1,4 @@
-/** Workbooks as spreadsheets write them, and files that are no tables. */
+/** Workbooks as spreadsheets write them, and files that are not tables. */
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
@@ -15,7 +15,7 @@ describe('a workbook is read', () => {
     ['Чай & Ко', 'Львів', 'Зелена', '7/2', null, 1.25],
   ] as const
 
-  it('with full numbers, days, texts as they are, and lines as the spreadsheet numbers them', async () => {
+  it('with full numbers, days, unchanged texts, and lines numbered as in the spreadsheet', async () => {
     const { rows: sent } = await importOf('locations', fileOf(xlsx({ Магазини: rows }), 'book.xlsx'))
     expect(sent).toEqual([
       {
@@ -43,7 +43,7 @@ describe('a workbook is read', () => {
     ])
   })
 
-  it('and a number is never read in another way', async () => {
+  it('without reading a number in another way', async () => {
     const book = xlsx({
       A: [
         ['Nazwa', 'Punkty', 'Dzień'],
@@ -56,7 +56,7 @@ describe('a workbook is read', () => {
     expect(table.rows[0]?.cells[2]).toBe('2026-05-31')
   })
 
-  it('with merged cells, whose value stands in each of their rows', async () => {
+  it('with merged cells, whose value is in each of their rows', async () => {
     const cells = [
       ['Назва', 'Місто', 'Вулиця', 'Номер будинку'],
       ['A', 'Київ', 'Хорива', '1'],
@@ -99,7 +99,7 @@ describe('a workbook is read', () => {
     expect(await zipCodes(fileOf(ods(shown), 'book.ods'))).toEqual(['03150', '79000'])
   })
 
-  it('with what any number format shows, in columns of texts', async () => {
+  it('with the text that any number format shows, in columns of texts', async () => {
     const formats = [
       ['"PL-"00000', 624, 'PL-00624'],
       ['[$-415]00-000', 624, '00-624'],
@@ -131,7 +131,7 @@ describe('a workbook is read', () => {
   })
 
   it.each(['12345678901234567', '6.035123456789012e+18'])(
-    'but not %s, of which a spreadsheet keeps the first 15 digits',
+    'but not %s, of which a spreadsheet keeps only the first 15 digits',
     async number => {
       const long = { attributes: '', xml: `<v>${number}</v>` }
       const book = xlsx({
@@ -145,7 +145,7 @@ describe('a workbook is read', () => {
     },
   )
 
-  it('whatever the order of its rows and cells', async () => {
+  it('in any order of its rows and cells', async () => {
     const cellOf = (place: string, text: string) => `<c t="inlineStr" r="${place}"><is><t>${text}</t></is></c>`
     const sheet = `<worksheet><sheetData><row r="3">${cellOf('B3', '00-002')}${cellOf('A3', 'B')}</row><row r="1">${cellOf('A1', 'Назва')}${cellOf('B1', 'Індекс')}</row><row r="2">${cellOf('B2', '00-001')}${cellOf('A2', 'A')}</row></sheetData></worksheet>`
     const book = xlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
@@ -156,7 +156,7 @@ describe('a workbook is read', () => {
     ])
   })
 
-  it('of OpenDocument with a text in the attribute alone, and without readings above letters', async () => {
+  it('of OpenDocument with a text only in the attribute, and without ruby texts', async () => {
     const attributes = 'office:value-type="string" office:string-value="00-624"'
     const ruby =
       '<text:p><text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>トウキョウ</text:ruby-text></text:ruby></text:p>'
@@ -171,13 +171,13 @@ describe('a workbook is read', () => {
     expect(sent.map(({ values }) => values)).toEqual([{ name: '東京', zipCode: '00-624' }])
   })
 
-  it('sheet by sheet, empty ones left out', async () => {
+  it('sheet by sheet, without empty ones', async () => {
     const file = fileOf(xlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
     expect(await loadSource(file)).toMatchObject({ sheets: [{ name: 'Notes' }, { name: 'Stores' }] })
     expect((await importOf('locations', file, { sheet: 1 })).rows).toHaveLength(2)
   })
 
-  it('of OpenDocument too', async () => {
+  it('sheet by sheet in OpenDocument too', async () => {
     const file = fileOf(
       ods([
         ['Name', 'City', 'Latitude'],
@@ -191,7 +191,7 @@ describe('a workbook is read', () => {
   })
 })
 
-describe('what is no table is named', () => {
+describe('a file that is not a table is named', () => {
   const ascii = (text: string) => new TextEncoder().encode(text)
   const zipOf = (path: string) => zipSync({ [path]: ascii('x') })
   const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -220,7 +220,7 @@ describe('what is no table is named', () => {
     await expect(loadSource(fileOf(bytes, name))).rejects.toMatchObject({ reason })
   })
 
-  it('an archive that lies about its size is stopped in time', async () => {
+  it('the reading of an archive with a false size is stopped in time', async () => {
     const archive = zipSync({ 'xl/workbook.xml': zeros })
     const view = new DataView(archive.buffer, archive.byteOffset)
     const [local, central] = [0x04034b50, 0x02014b50]

@@ -1,4 +1,4 @@
-/** A cell that the server does not take: the reader is told what it would. */
+/** For a cell that the server rejects, the user sees what it would accept. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
 import { rules } from '../../../src/custom/engine/definition/rules'
@@ -15,7 +15,7 @@ const said = (column: Omit<Column, 'source'>, cell: string, name = 'vehicles', s
   importErrorText(translate as never, { name }, { source, ...column }, cell)
 const letters = [...'ABCDEFGHIJ']
 
-describe('a refused cell', () => {
+describe('a rejected cell', () => {
   it.each([
     ['with nothing in it', {}, '', 'missing'],
     ['of a choice', { options: ['Small', 'Large'] }, 'Chisel', 'can be: Small, Large'],
@@ -41,7 +41,7 @@ describe('a refused cell', () => {
     expect(said(column, cell)).toBe(words)
   })
 
-  it('of a choice is told its words', () => {
+  it('of a choice names the phrases to choose from', () => {
     const options = ['Products', 'Discount', 'Charity']
     expect(said({ options }, 'Chisel', 'simpleRewards', 'rewardType')).toBe('can be: Products, Discount, Charity')
   })
@@ -57,6 +57,6 @@ const told = definitions.flatMap(definition =>
       : []
   }),
 )
-it.each(told)('%s of a %s: %s is never only "not valid"', (name, _, source, column) => {
+it.each(told)('%s of a %s: %s always has a reason more specific than "not valid"', (name, _, source, column) => {
   expect(said(column, 'Chisel', name, source)).not.toBe('not valid')
 })

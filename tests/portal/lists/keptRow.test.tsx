@@ -1,4 +1,4 @@
-/** A row whose state was changed, and which stays where it is, for that can be taken back. */
+/** A row whose state was changed stays where it is while the change can be undone. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employee } from '../support/builders'
@@ -9,7 +9,7 @@ import { areaOf, resources } from '../support/retailer'
 const list = 'GET /b2b/retail/employees'
 const open = () => renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees' })
 
-it('counts a row where it belongs, while it stays where it is', async () => {
+it('counts a row under its new state while it stays where it is', async () => {
   const active = employee(1)
   const counted = { items: [active], total: 1, pageSize: 30, counts: { activated: 1, deactivated: 2 } }
   fakeApi({

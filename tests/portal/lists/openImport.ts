@@ -1,4 +1,4 @@
-/** The import dialog of stores, with an API that judges rows by their names. */
+/** Opens the import dialog of stores, with an API that decides on rows by their names. */
 import { screen, within } from '@testing-library/react'
 import { areas } from '../../../src/app/areas'
 import { location } from '../support/builders'
@@ -11,7 +11,7 @@ export interface Sent {
   rows: { line: number; values: Record<string, string> }[]
 }
 
-/** One of a thousand ways for a row to be wrong: its name. */
+/** Rejects a row by its name. */
 export const judge = ({ body }: Call) => {
   const { rows } = body as Sent
   return rows.map(({ line, values }) =>

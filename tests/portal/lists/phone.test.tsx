@@ -1,4 +1,4 @@
-/** A list's rows on a phone, their height on a wide screen, and which of how many a page shows. */
+/** The rows of a list on a phone, their height on a wide screen, and the range of rows that a page shows. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -15,7 +15,7 @@ const narrow = () => {
 }
 
 describe('a row on a phone', () => {
-  it('is its title and what matters; a tap shows the rest', async () => {
+  it('shows its title and the most important values; a tap shows the rest', async () => {
     narrow()
     fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
     const { user } = await open()
@@ -29,8 +29,8 @@ describe('a row on a phone', () => {
   })
 })
 
-describe('a row on a phone that has no value', () => {
-  it('says nothing of it in its line; a tap does', async () => {
+describe('a row without a value on a phone', () => {
+  it('omits the value in its line; a tap shows it', async () => {
     narrow()
     fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1, { email: '' })]) })
     const { user } = await open('/retail/employees')
@@ -42,7 +42,7 @@ describe('a row on a phone that has no value', () => {
 })
 
 describe('the buttons of a row on a phone', () => {
-  it('say in words what an icon does not', async () => {
+  it('say in words what an icon cannot', async () => {
     narrow()
     fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1)]) })
     await open('/retail/employees')
@@ -52,7 +52,7 @@ describe('the buttons of a row on a phone', () => {
 })
 
 describe('cards', () => {
-  it('are sorted by a button, for they have no headings', async () => {
+  it('are sorted by a button, because they have no headings', async () => {
     narrow()
     const api = fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1)]) }, ['sort'])
     const { user } = await open('/retail/employees')
@@ -71,7 +71,7 @@ describe('cards', () => {
 })
 
 describe('filters on a phone', () => {
-  it('more than two are a button that says how many are set', async () => {
+  it('become a button with the number of set filters when there are more than two', async () => {
     narrow()
     fakeApi({ 'GET /staff/auditLog': () => rowsOf([]), 'GET /staff/organisations': () => rowsOf([]) })
     const { user, router } = await renderArea({ area: areas.Staff, at: '/staff/audit-log' })
@@ -87,7 +87,7 @@ describe('filters on a phone', () => {
     expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')).toEqual({ actor: 'x' })
   })
 
-  it('two stand where they stood', async () => {
+  it('stay in place when there are two', async () => {
     narrow()
     fakeApi({ 'GET /staff/employees': () => rowsOf([]), 'GET /staff/organisations': () => rowsOf([]) })
     await renderArea({ area: areas.Staff, at: '/staff/employees' })
@@ -97,7 +97,7 @@ describe('filters on a phone', () => {
 })
 
 describe('a table', () => {
-  it('has compact rows where one wants them, in the next list too', async () => {
+  it('has compact rows on request, in the next list too', async () => {
     fakeApi({ [rewards]: () => pageOf([simpleReward(1)]) })
     const { user, unmount } = await open()
     await screen.findByText('Reward 1')
@@ -110,7 +110,7 @@ describe('a table', () => {
     expect(screen.getByRole('table').closest('.dense')).not.toBeNull()
   })
 
-  it('says which rows of how many it shows', async () => {
+  it('says which rows it shows and how many there are', async () => {
     fakeApi({ [rewards]: () => ({ body: { items: [simpleReward(31)], total: 70, pageSize: 30 } }) })
     await open('/retail/rewards?page=2')
     expect(await screen.findByText(/^31.60 of 70$/)).toBeInTheDocument()

@@ -1,4 +1,4 @@
-/** What a click on a row does, and what its buttons are called. */
+/** The effect of a click on a row, and the names of its buttons. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -18,20 +18,20 @@ const open = async (at: string) => {
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
 
 describe('a click on a row', () => {
-  it('views the record, where there is a view', async () => {
+  it('shows the record, if there is a view', async () => {
     const { user, router } = await open('/retail/structure')
     await user.click(within(await rowOf('Store 1')).getByText('Khreshchatyk'))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/retail\/structure\/view\/.+/))
   })
 
-  it('edits it where there is none, and keeps the list’s place', async () => {
+  it('edits it if there is no view, and the list keeps its place', async () => {
     const { user, router } = await open('/retail/rewards?page=1')
     await user.click(await screen.findByText('A thing worth having'))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/retail\/rewards\/edit\/.+/))
     expect(router.state.location.search).toBe('?page=1')
   })
 
-  it('does nothing of its own on a button, a link, or what lies over the list', async () => {
+  it('has no effect on a button, a link, or a layer over the list', async () => {
     const { user, router } = await open('/retail/rewards')
     const row = within(await rowOf('A thing worth having'))
     await user.click(row.getByRole('button', { name: 'Enlarge the picture: Reward 1' }))
@@ -40,7 +40,7 @@ describe('a click on a row', () => {
     expect(router.state.location.pathname).toBe('/retail/rewards')
   })
 
-  it('does nothing in a list with nothing to open', async () => {
+  it('has no effect in a list whose records cannot be opened', async () => {
     const { user, router } = await open('/retail/employees')
     await user.click(await screen.findByText('Cashier'))
     expect(router.state.location.pathname).toBe('/retail/employees')
@@ -50,7 +50,7 @@ describe('a click on a row', () => {
 describe("a row's button", () => {
   const named = () => screen.queryByRole('tooltip')?.textContent
 
-  it('says its name to the pointer, until it leaves or Escape is pressed', async () => {
+  it('shows its name to the pointer, until the pointer leaves or Escape is pressed', async () => {
     const { user } = await open('/retail/structure')
     const row = within(await rowOf('Store 1'))
     await user.hover(row.getByRole('button', { name: 'Edit' }))

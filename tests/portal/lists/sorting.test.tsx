@@ -1,4 +1,4 @@
-/** Sorting and searching, where the API can. */
+/** Sorting and searching, when the API supports them. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
@@ -16,7 +16,7 @@ const open = async () => {
 }
 
 describe('a heading', () => {
-  it('sorts by its column, begins at the first page, says so, and turns the order', async () => {
+  it('sorts by its column, begins at the first page, announces it, and reverses the order', async () => {
     const { user, last } = await open()
     await user.click(screen.getByRole('button', { name: 'Email' }))
     await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', sort: 'email', order: 'ASC' }))
@@ -25,7 +25,7 @@ describe('a heading', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'email', order: 'DESC' }))
   })
 
-  it('keeps what it sorts by on the other tab', async () => {
+  it('keeps the order on the other tab', async () => {
     const { user, last } = await open()
     await user.click(screen.getByRole('button', { name: 'Name' }))
     await user.click(screen.getByRole('tab', { name: 'Deactivated' }))
@@ -34,13 +34,13 @@ describe('a heading', () => {
 })
 
 describe('the search box', () => {
-  it('asks for what is typed, once, on the tab that is open', async () => {
+  it('searches once for the typed text, on the open tab', async () => {
     const { user, last } = await open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'olena')
     await waitFor(() => expect(last()).toEqual({ deactivated: 'false', Offset: '0', q: 'olena' }))
   })
 
-  it('says where its total ends, and only while it is searched', async () => {
+  it('says when its total is capped, and only during a search', async () => {
     fakeApi(
       {
         'GET /b2b/retail/locations/cities': () => ({ body: [] }),

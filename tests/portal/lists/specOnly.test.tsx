@@ -1,4 +1,7 @@
-/** An API that speaks only the spec neither sorts nor searches nor keeps views nor prints many labels: the lists do not offer it. */
+/**
+ * An API that supports only the spec neither sorts nor searches nor saves views nor prints many labels: the lists do
+ * not offer it.
+ */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -6,7 +9,7 @@ import { employee, location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
-it('has no headings that sort, no search box, no views, and asks for none of it, whatever the address says', async () => {
+it('has no sortable headings, no search box, no views, and requests none of it, whatever the address says', async () => {
   const api = fakeApi({ 'GET /b2b/retail/employees': () => pageOf([employee(1)]) })
   const { router } = await renderArea({
     area: areas.Retailer,
@@ -14,14 +17,14 @@ it('has no headings that sort, no search box, no views, and asks for none of it,
   })
   await screen.findByText('Employee 1')
   expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument()
-  // The place of the boxes stands before they do.
+  // The placeholders of the boxes are rendered before the boxes.
   expect(screen.queryByRole('search')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Views' })).not.toBeInTheDocument()
   expect(api.of('GET').map(({ path }) => path)).toEqual(['/b2b/retail/employees?deactivated=false&Offset=0'])
   expect(decodeURIComponent(router.state.location.search)).toBe('?filter={}')
 })
 
-it('prints no labels of chosen stores', async () => {
+it('prints no labels of selected stores', async () => {
   fakeApi({
     'GET /b2b/retail/locations?': () => pageOf([location(1)]),
     'GET /b2b/retail/locations/cities': () => ({ body: [] }),

@@ -1,4 +1,4 @@
-/** Saved views of a list: the account's on the server, one that it opens with, and a colleague's by its link. */
+/** Saved views of a list: the account's own on the server, the default one, and a colleague's by its link. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { View } from '../../../contract/views'
@@ -56,7 +56,7 @@ const menuOf = async ({ user }: Awaited<ReturnType<typeof open>>) => {
 }
 
 describe('a saved view', () => {
-  it('keeps tab, search, order and columns on the server, and nothing in the browser', async () => {
+  it('stores tab, search, order and columns on the server, and nothing in the browser', async () => {
     const api = serve([])
     const opened = await open('/retail/employees?filter={"deactivated":true,"q":"Emp"}&sort=email&order=DESC')
     const menu = await menuOf(opened)
@@ -89,7 +89,7 @@ describe('a saved view', () => {
     expect(Object.keys(localStorage).filter(key => /quer|view/i.test(key))).toEqual([])
   })
 
-  it('is shown with its columns in their order, and left for everything', async () => {
+  it('is shown with its columns in their order, and left by choosing everything', async () => {
     serve([view('Former')])
     const opened = await open()
     const everything = headings()
@@ -101,7 +101,7 @@ describe('a saved view', () => {
     expect(headings()).toEqual(everything)
   })
 
-  it('is renamed, takes over what is shown, and is deleted', async () => {
+  it('is renamed, replaced by the current view, and deleted', async () => {
     const views = [view('Former')]
     const api = serve(views)
     const opened = await open('/retail/employees?filter={"q":"x"}')
@@ -128,7 +128,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/views/view-Former']))
   })
 
-  it('is refused a name that another one has', async () => {
+  it('cannot have the name of another one', async () => {
     serve([], { 'POST /views': () => refusal(409, 'NotUnique', { name: 'NotUnique' }) })
     const opened = await open()
     await opened.user.click((await menuOf(opened)).getByRole('menuitem', { name: 'Save as a view…' }))
@@ -140,7 +140,7 @@ describe('a saved view', () => {
 })
 
 describe('the default view', () => {
-  it('is what a list opens with where its address says nothing, and its rows are all that is asked for', async () => {
+  it('is applied when a list’s address has no parameters, and only its rows are requested', async () => {
     const api = serve([view('Former', { isDefault: true }), view('Other', { list: 'locations', isDefault: true })])
     const opened = await open()
     expect(filter(opened)).toEqual({ deactivated: true })
@@ -151,7 +151,7 @@ describe('the default view', () => {
     expect(screen.getByRole('tab', { name: 'Deactivated' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('gives way to an address, and to whoever leaves it', async () => {
+  it('does not override an address, nor a user who leaves it', async () => {
     serve([view('Former', { isDefault: true })])
     const addressed = await open('/retail/employees?page=1')
     expect(filter(addressed)).toBeNull()
@@ -161,14 +161,14 @@ describe('the default view', () => {
     await waitFor(() => expect(filter(opened)).toEqual({}))
   })
 
-  it('does not stand in the way of a list whose views cannot be read', async () => {
+  it('does not block a list whose views cannot be read', async () => {
     serve([], { 'GET /views?': () => refusal(500, 'InternalServerError') })
     expect(filter(await open())).toBeNull()
   })
 })
 
 describe('the link of a view', () => {
-  it('shows a colleague’s, which is none of the own ones', async () => {
+  it('shows a colleague’s view, which is not added to the user’s own', async () => {
     serve([], { 'GET /views/view-Former': () => ({ body: view('Former', { isOwn: false }) }) })
     const opened = await open('/retail/employees?view=view-Former')
     expect(filter(opened)).toEqual({ deactivated: true })
@@ -176,14 +176,14 @@ describe('the link of a view', () => {
     expect((await menuOf(opened)).queryByRole('menuitemradio', { name: 'Former' })).not.toBeInTheDocument()
   })
 
-  it('that leads nowhere says so, over the whole list', async () => {
+  it('says when it leads nowhere, over the whole list', async () => {
     serve([])
     const opened = await open('/retail/employees?view=gone')
     expect(filter(opened)).toEqual({})
     expect(await screen.findByText(/^Nothing was found/)).toBeInTheDocument()
   })
 
-  it('leads to the places that the view was saved at', async () => {
+  it('leads to the part of the structure that the view was saved in', async () => {
     const state = { filter: { cityId: 'city-1' } }
     serve([], {
       'GET /views/view-Kyiv': () => ({ body: view('Kyiv', { list: 'locations', state }) }),

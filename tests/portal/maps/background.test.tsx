@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks the configured host for tiles and tells it from where', async () => {
+it('requests tiles from the configured host, with the referrer', async () => {
   const { tiles } = await open()
   await waitFor(() => expect(tiles().length).toBeGreaterThan(0))
   const [tile] = tiles()
@@ -68,7 +68,7 @@ it('asks the configured host for tiles and tells it from where', async () => {
   expect(screen.queryByText(/The map background is missing/)).not.toBeInTheDocument()
 })
 
-it('shows the countries and says that the background is missing where no tile comes', async () => {
+it('shows the countries and says that the background is missing when no tile loads', async () => {
   const { tiles } = await open()
   await waitFor(() => expect(tiles().length).toBeGreaterThan(0))
   for (const tile of tiles()) fireEvent.error(tile)
@@ -76,7 +76,7 @@ it('shows the countries and says that the background is missing where no tile co
   expect(await screen.findByText('Ukraine')).toBeInTheDocument()
 })
 
-it('takes the background back when a tile comes after all', async () => {
+it('removes that notice when a tile loads after all', async () => {
   const { tiles } = await open()
   await waitFor(() => expect(tiles().length).toBeGreaterThan(1))
   const [first, second] = tiles()
@@ -86,7 +86,7 @@ it('takes the background back when a tile comes after all', async () => {
   await waitFor(() => expect(screen.queryByText(/The map background is missing/)).not.toBeInTheDocument())
 })
 
-it('asks for no tile at all while support staff act for the organisation', async () => {
+it('requests no tile while support staff act for the organisation', async () => {
   const { tiles } = await open({
     impersonation: { actor: 'staff@demo.example', reason: 'A call', expiresAt: '2030-01-01T00:00:00.000Z' },
   })

@@ -7,7 +7,7 @@ const label = (code: string, name: string, x: number, y: number) => ({ code, nam
 const size = { x: 320, y: 240 }
 const codes = (...labels: ReturnType<typeof label>[]) => namedCountries(labels, size).map(({ code }) => code)
 
-it('names no country over another, and the portal’s own first', () => {
+it('puts no country name over another, and the portal’s own country first', () => {
   const [czechia, poland] = [label('CZ', 'Czechia', 120, 110), label('PL', 'Poland', 140, 100)]
   expect(codes(czechia, poland)).toEqual(['PL'])
   expect(codes({ ...czechia, y: 160 }, poland)).toEqual(['PL', 'CZ'])
@@ -19,7 +19,7 @@ it('leaves out names that the edge would cut', () => {
   ).toEqual(['SK'])
 })
 
-it('stands in the middle of the largest part', () => {
+it('puts a name in the middle of the largest part', () => {
   const square = (at: number, points: number) => {
     const steps = Array.from({ length: points }, (_, step) => at + (2 * step) / points)
     return [...steps.map(x => [x, 0]), [at + 2, 0], [at + 2, 2], [at, 2], [at, 0]]
@@ -29,7 +29,7 @@ it('stands in the middle of the largest part', () => {
   expect([lat.toFixed(1), lng.toFixed(1)]).toEqual(['1.0', '11.0'])
 })
 
-it('keeps towns from the names of countries', () => {
+it('keeps towns away from the names of countries', () => {
   const area = {
     zoom: 6,
     northEast: { latitude: 60, longitude: 60 },

@@ -23,7 +23,7 @@ describe('loading the maps library', () => {
     expect(times).toEqual([0, 500, 1500, 3500])
   })
 
-  it('gives what the first success gives', async () => {
+  it('returns the result of the first success', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue('map')
     const loaded = withRetry(load)
     await vi.runAllTimersAsync()
@@ -42,7 +42,7 @@ describe('the grid of the offline map', () => {
     expect(lines.length).toBeLessThanOrEqual(30)
   })
 
-  it('stands at round degrees', () => {
+  it('has its lines at round degrees', () => {
     expect(stepFor(60)).toBe(10)
     expect(stepFor(1)).toBe(0.2)
   })

@@ -22,7 +22,7 @@ const worldOf = (total: number, pageSize: number) => {
 const never = new AbortController().signal
 
 describe('reading markers', () => {
-  it('pages by what was received until all are there', async () => {
+  it('requests pages by the number of received markers until all have arrived', async () => {
     const { queries, fetchPage } = worldOf(70, 30)
     expect(await readMarkers(fetchPage, area(12), never, () => {})).toHaveLength(70)
     expect(queries.map(({ offset }) => offset)).toEqual([0, 30, 60])
@@ -43,7 +43,7 @@ describe('reading markers', () => {
   it.each([
     [9, true],
     [10, false],
-  ])('at zoom %i asks for one a city: %s', async (zoom, onePerCity) => {
+  ])('at zoom %i requests one marker per city: %s', async (zoom, onePerCity) => {
     const { queries, fetchPage } = worldOf(1, 30)
     await readMarkers(fetchPage, area(zoom), never, () => {})
     expect(queries[0]?.onePerCity).toBe(onePerCity)
@@ -58,7 +58,7 @@ describe('a moving map', () => {
     vi.useRealTimers()
   })
 
-  it('asks at once when it appears and 500 ms after the last move', async () => {
+  it('requests at once when it appears and 500 ms after the last move', async () => {
     const { fetchPage } = worldOf(3, 30)
     const { result } = renderHook(() => useMarkers(fetchPage))
     await act(async () => result.current.onArea(area(7)))
@@ -76,7 +76,7 @@ describe('a moving map', () => {
     expect(fetchPage.mock.lastCall?.[0].zoom).toBe(9)
   })
 
-  it('aborts what is out of date and never shows its answer', async () => {
+  it('aborts an outdated request and never shows its answer', async () => {
     const signals: AbortSignal[] = []
     const answers: ((items: MapItem[]) => void)[] = []
     const fetchPage = (_: MarkersQuery, signal: AbortSignal) => {
@@ -120,7 +120,7 @@ describe('the difference between two sets of pins', () => {
     expect(added.map(({ item: { guid } }) => guid)).toEqual(['g3'])
   })
 
-  it('makes a pin anew when its look, name or place changes', () => {
+  it('replaces a pin when its look, name or place changes', () => {
     const before = new Map([pin(1), pin(2), pin(3)])
     const moved = { guid: 'g3', point: { latitude: 1, longitude: 1 } }
     const next = new Map([pin(1, { look: 'muted' }), pin(2, { name: 'Other' }), pin(3, { item: moved })])

@@ -47,18 +47,18 @@ it.each([
   'Kyiv',
   '',
   'https://example.org/',
-])('takes %j for no point', text => {
+])('rejects %j as a point', text => {
   expect(parsePoint(text)).toBeNull()
 })
 
-it.each(['1e3', '0x10', 'Infinity', 'NaN', '5e', '--5', '5.5.5', '91'])('takes %s for no latitude', text => {
+it.each(['1e3', '0x10', 'Infinity', 'NaN', '5e', '--5', '5.5.5', '91'])('rejects %s as a latitude', text => {
   expect(parseDegrees(text, 90)).toBeNull()
 })
 
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map(value => value / 1e5)
 const withComma = (value: number) => value.toFixed(5).replace('.', ',')
 
-it('reads every point again, whichever way it is written', () => {
+it('reads every point back, in any notation', () => {
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {
       const [north, east] = [latitude < 0 ? 'S' : 'N', longitude < 0 ? 'W' : 'E']

@@ -18,13 +18,13 @@ const names = (towns: Town[], zoom: number, pixelsPerDegree: number) =>
     y: -latitude * pixelsPerDegree,
   })).map(([, , , { en }]) => en)
 
-it('names the large towns from far, the small ones from near, and none out of sight', () => {
+it('names the large towns at low zoom, the small ones at high zoom, and none outside of the view', () => {
   const towns = [town('Large', 900_000), town('Small', 20_000, 51, 31), town('Elsewhere', 900_000, 10, 30)]
   expect(names(towns, 6, 200)).toEqual(['Large'])
   expect(names(towns, 11, 200)).toEqual(['Large', 'Small'])
 })
 
-it('leaves out what would lie on a larger one’s name', () => {
+it('leaves out names that would overlap with a larger town’s name', () => {
   const towns = [town('Large', 900_000), town('Near', 800_000, 50.1, 30.1), town('Far', 700_000, 50, 33)]
   expect(names(towns, 6, 100)).toEqual(['Large', 'Far'])
 })

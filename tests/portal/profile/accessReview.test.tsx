@@ -1,4 +1,4 @@
-/** The dialog after a new password: what was created or changed since the one before. */
+/** The dialog after a new password: the access grants that were created or changed since the previous one. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccessGrant } from '../../../contract/accessGrants'
@@ -37,7 +37,7 @@ const changePassword = async (handlers: Parameters<typeof openProfile>[0]) => {
 }
 const review = () => screen.findByRole('dialog', { name: 'Check what has access' })
 
-it('lists what has access, and disables what its owner chooses after asking', async () => {
+it('lists everything that has access, and disables the selected grants after asking', async () => {
   const { user, api } = await changePassword({
     'GET /auth/access-grants': () => found(key, webhook),
     'PUT /auth/access-grants/k1:disable': () => ({ status: 204 }),
@@ -60,13 +60,13 @@ it('lists what has access, and disables what its owner chooses after asking', as
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-it('does not appear where nothing was created or changed', async () => {
+it('does not appear when nothing was created or changed', async () => {
   const { api } = await changePassword({ 'GET /auth/access-grants': () => found() })
   await waitFor(() => expect(api.of('GET').some(({ path }) => path === '/auth/access-grants')).toBe(true))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('says that it could not be read, and can be tried again', async () => {
+it('says that it could not be read, and can be retried', async () => {
   let isBroken = true
   const { user } = await changePassword({
     'GET /auth/access-grants': () => (isBroken ? refusal(403, 'Forbidden') : found(key)),
@@ -77,7 +77,7 @@ it('says that it could not be read, and can be tried again', async () => {
   expect(await within(dialog).findByText('Tills')).toBeVisible()
 })
 
-it('comes in the area after a reset too, and after a reload', async () => {
+it('appears in the area after a reset too, and after a reload', async () => {
   requestAccessReview()
   await openProfile({ 'GET /auth/access-grants': () => found(webhook) })
   expect(within(await review()).getByText('Warehouse')).toBeVisible()

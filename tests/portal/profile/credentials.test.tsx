@@ -1,4 +1,4 @@
-/** Changing what the account signs in with. */
+/** Changing the password and the e-mail address. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect(api.of('POST')).toEqual([])
   })
 
-  it('marks two that differ as one leaves them, until one is put right', async () => {
+  it('marks two different ones when the field is left, until one is corrected', async () => {
     const { user } = await openProfile()
     await fill(user, 'new-pass-1', 'new-pass-2')
     expect(screen.getByLabelText('Repeat password')).toBeValid()
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toBeValid()
   })
 
-  it('sends both, says so, and empties the fields', async () => {
+  it('sends both, confirms it, and empties the fields', async () => {
     const { user, api } = await openProfile({ 'POST /auth/change-password': () => ({ status: 204 }) })
     await fill(user, 'new-pass-1')
     await user.click(button('Change password'))
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
   })
 
-  it('says at the new password that everybody uses it', async () => {
+  it('says at the new password that it is too common', async () => {
     const { user } = await openProfile({
       'POST /auth/change-password': () => refusal(422, 'InvalidPassword', { newPassword: 'InvalidPassword' }),
     })
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect(await screen.findByText('This password is too common. Choose another one')).toBeVisible()
   })
 
-  it('shows any other refusal as a toast that closes after 5 seconds', async () => {
+  it('shows any other error as a toast that closes after 5 seconds', async () => {
     const { user } = await openProfile({ 'POST /auth/change-password': () => refusal(429, 'TooManyRequests') })
     await fill(user, 'new-pass-1')
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -102,7 +102,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the email', () => {
-  it('is not possible while it is empty, and refuses what is not an address', async () => {
+  it('is not possible while it is empty, and rejects an invalid address', async () => {
     const { user, api } = await openProfile()
     expect(button('Change email')).toBeDisabled()
     await user.type(screen.getByLabelText('Email'), 'nobody@nowhere')
@@ -111,7 +111,7 @@ describe('changing the email', () => {
     expect(api.of('PUT')).toEqual([])
   })
 
-  it('sends it and stores the account as the server has it then', async () => {
+  it('sends it and stores the account that the server returns', async () => {
     let email = 'retailer@demo.example'
     const { user, api } = await openProfile({
       'GET /auth/me': () => ({ body: me({ email }) }),
@@ -128,7 +128,7 @@ describe('changing the email', () => {
     expect(screen.getByText('Now: new@demo.example')).toBeVisible()
   })
 
-  it('says that another account has it', async () => {
+  it('says when another account has it', async () => {
     const { user } = await openProfile({
       'PUT /b2b/auth/set-email': () => refusal(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
     })

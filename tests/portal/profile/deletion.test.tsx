@@ -1,4 +1,4 @@
-/** Deleting the account, which is asked for twice and offers its data before. */
+/** Deleting the account, which is confirmed twice and offers its data first. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
@@ -12,14 +12,14 @@ afterEach(() => {
 
 describe('deleting the account', () => {
   const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })
-  /** By a clock of the test's own: how busy the machine is does not count. */
+  /** Uses fake time, so that a busy machine has no effect. */
   const ask = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     fireEvent.click(button('Delete account'))
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('can be confirmed after five seconds, not before, and leaves nothing here', async () => {
+  it('can be confirmed after five seconds, not earlier, and leaves nothing in the browser', async () => {
     const { api, router } = await openProfile({ 'DELETE /b2b/retail': () => ({ status: 204 }) })
     ask()
     expect(screen.getByRole('dialog', { name: 'Delete the account?' })).toBeVisible()
@@ -39,7 +39,7 @@ describe('deleting the account', () => {
     expect(Object.keys(localStorage).filter(key => !['gb-lang', 'root'].includes(key))).toEqual([])
   })
 
-  it('is counted anew each time, and does nothing when cancelled', async () => {
+  it('restarts the countdown each time, and does nothing when cancelled', async () => {
     const { api } = await openProfile()
     ask()
     await pass(5100)
@@ -52,7 +52,7 @@ describe('deleting the account', () => {
     expect(api.of('DELETE')).toEqual([])
   })
 
-  it('stays where it is and says why when the server refuses', async () => {
+  it('stays on the page and says why when the server refuses', async () => {
     await openProfile({ 'DELETE /b2b/retail': () => refusal(503, 'ServiceUnavailable') })
     ask()
     await pass(5100)
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     expect(readMe()).not.toBeNull()
   })
 
-  it('offers all data as a file before', async () => {
+  it('offers all data as a file first', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)

@@ -50,7 +50,7 @@ it('a new key is shown once, and is then in the list without it', async () => {
   expect(leave()).toBe(true)
 })
 
-it('a key is revoked after a question; one that is no more offers nothing', async () => {
+it('a key is revoked after a question; a revoked one has no actions', async () => {
   const list = [key()]
   const { user, api } = await openProfile({
     'GET /b2b/retail/keys': () => pageOf(list),
@@ -79,7 +79,7 @@ it('says why a key cannot be replaced', async () => {
   await screen.findByText('This key no longer works or has been replaced already. Another person may have revoked it')
 })
 
-it('is replaced by the same call where the answer got lost, and then shows the secret', async () => {
+it('is replaced by the same call when the answer was lost, and then shows the secret', async () => {
   let isLost = true
   const { user, api } = await openProfile({
     'GET /b2b/retail/keys': () => pageOf([key()]),
@@ -103,7 +103,7 @@ it('is replaced by the same call where the answer got lost, and then shows the s
   expect(second).toBe(first)
 })
 
-it('works to the end of its last day where its owner is', async () => {
+it('is valid to the end of its last day in its owner’s time zone', async () => {
   const zone = process.env.TZ
   process.env.TZ = 'Europe/Kyiv'
   const { user, api } = await openProfile({

@@ -47,7 +47,7 @@ describe('the profile', () => {
 })
 
 describe('updating the organisation', () => {
-  it('is possible only after a change, sends all of it, and shows the new name everywhere', async () => {
+  it('is possible only after a change, sends all fields, and shows the new name everywhere', async () => {
     let name = 'Green Shop'
     const { user, api } = await openProfile({
       'GET /b2b/retail': () => ({ body: organisation({ name }) }),
@@ -78,7 +78,7 @@ describe('updating the organisation', () => {
     expect(within(screen.getByRole('banner')).getByText('Greener Shop')).toBeVisible()
   })
 
-  it('refuses a long name and a registration number that is not digits', async () => {
+  it('rejects a long name and a registration number with other characters than digits', async () => {
     const { user, api } = await openProfile()
     await user.type(screen.getByLabelText(/^Organisation name/), ' with a name that is too long')
     await user.type(screen.getByLabelText(/^Registration number/), 'x')
@@ -117,7 +117,7 @@ describe('updating the organisation', () => {
 })
 
 describe('support access', () => {
-  it('says who did what, when and why, and what was refused', async () => {
+  it('shows who did what, when and why, and what was refused', async () => {
     await openProfile({
       'GET /b2b/retail/audit': () =>
         pageOf([supportAction(2, { action: 'password-change', outcome: '403' }), supportAction(1)]),
@@ -131,13 +131,13 @@ describe('support access', () => {
     expect(within(second as HTMLElement).getByText(/1 May 2026/)).toBeVisible()
   })
 
-  it('turns the page', async () => {
+  it('turns pages', async () => {
     const { user, api } = await openProfile({ 'GET /b2b/retail/audit': () => pageOf([supportAction(1)], 31) })
     await user.click(await screen.findByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(api.calls.at(-1)?.path).toBe('/b2b/retail/audit?Offset=30'))
   })
 
-  it('says that nobody was there', async () => {
+  it('says when support has not been in the account', async () => {
     await openProfile()
     expect(await screen.findByText('Support staff have not acted in your account.')).toBeVisible()
   })

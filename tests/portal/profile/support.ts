@@ -1,4 +1,4 @@
-/** The retailer's profile over a fake API. */
+/** Opens the retailer's profile with a fake API. */
 import { screen } from '@testing-library/react'
 import type { Organisation } from '../../../contract/organisations'
 import { areas } from '../../../src/app/areas'

@@ -88,7 +88,7 @@ it('a delivery shows what was sent and answered, and is sent again', async () =>
   await dialog.findByText('Bin full')
 })
 
-it('one that was switched off says why, and is switched on again', async () => {
+it('a disabled webhook says why, and is enabled again', async () => {
   const list = [webhook({ disabledAt: '2026-05-03T10:00:00.000Z', disabledBecause: 'gone' })]
   const { user, api } = await openProfile({
     'GET /b2b/retail/webhooks': () => pageOf(list),
@@ -112,7 +112,7 @@ it('says why a test cannot be sent', async () => {
   await screen.findByText('This action is not possible now. Refresh the page and try again')
 })
 
-it('what was tried in vain waits to be sent again, and is no longer on its way', async () => {
+it('failed deliveries wait to be sent again, and are no longer listed as on their way', async () => {
   const tried = delivery({ status: 'pending', attempts: 2, nextAttemptAt: '2026-05-02T10:05:00.000Z' })
   const { user } = await openProfile({
     'GET /b2b/retail/webhooks': () => pageOf([webhook()]),

@@ -17,7 +17,7 @@ const homes = wordsOf<typeof import('../../../src/i18n/en/home')>('home')
 const stores = wordsOf<typeof import('../../../src/i18n/en/stores')>('stores')
 const bins = wordsOf<typeof import('../../../src/i18n/en/bins')>('bins')
 const finders = wordsOf<typeof import('../../../src/i18n/en/finder')>('finder')
-/** Those that come earlier, and later, among them. */
+/** Returns all phrases, including those that are loaded earlier or later. */
 const own = ofEachLanguage(language =>
   flat({
     ...wholes[language].words,
@@ -34,7 +34,7 @@ const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const others = languages.filter(language => language !== 'en')
 
-test.each(others)('%s has a file for each of English', language => {
+test.each(others)('%s has a file for each English file', language => {
   expect(filesOf(language)).toEqual(filesOf('en'))
 })
 
@@ -43,22 +43,22 @@ test.each(others)('%s has the keys of English, no more and no fewer', language =
   expect(framework[language].map(([key]) => key).sort()).toEqual(framework.en.map(([key]) => key).sort())
 })
 
-test.each(languages)('what is wrong with a field is said in the same words on every form, in %s', language => {
+test.each(languages)('an error of a field has the same phrase on every form, in %s', language => {
   const words = Object.fromEntries(own[language])
   for (const rule of ['required', 'email', 'digits']) {
     expect(words[`public.rule.${rule}`]).toBe(words[`engine.rules.${rule}`])
   }
 })
 
-test.each(languages)('no words of %s are empty', language => {
+test.each(languages)('no phrase of %s is empty', language => {
   expect(own[language].filter(([, text]) => !text.trim())).toEqual([])
 })
 
-test.each(languages)('no words of %s hold a dash that is as long as a word', language => {
+test.each(languages)('no phrase of %s has a dash longer than a hyphen', language => {
   expect(own[language].filter(([, text]) => text.includes('—'))).toEqual([])
 })
 
-test.each(others)('%s fills in what English fills in', language => {
+test.each(others)('%s has the same placeholders as English', language => {
   const different = own[language].filter(
     ([key, text]) => placeholders(text).join() !== placeholders(byKey[key] ?? '').join(),
   )
@@ -82,13 +82,13 @@ test.each([
   ['en', [1, 0, 2, 21], ['one', 'other', 'other', 'other']],
   ['ua', [1, 2, 5, 11, 12, 21, 22, 25, 0], ['one', 'few', 'many', 'many', 'many', 'one', 'few', 'many', 'many']],
   ['pl', [1, 2, 5, 11, 12, 21, 22, 25, 0], ['one', 'few', 'many', 'many', 'many', 'many', 'few', 'many', 'many']],
-] as const)('%s counts by its own rules', async (language, counts, forms) => {
+] as const)('%s uses its own plural rules', async (language, counts, forms) => {
   await addSource(async chosen => sample[chosen] ?? {})
   await setLanguage(language)
   expect(counts.map(count => translate('sample', count))).toEqual(forms)
 })
 
-test('a part that a language has no file for is told in English', async () => {
+test('a part without a file in a language is shown in English', async () => {
   const files = { './en/x.ts': async () => ({ said: 'here' }), './pl/y.ts': async () => ({ said: 'tam' }) }
   expect(await wordsIn(files, 'pl', 'x')).toEqual({ said: 'here' })
   expect(await wordsIn(files, 'pl', 'y')).toEqual({ said: 'tam' })

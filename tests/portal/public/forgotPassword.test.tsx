@@ -57,7 +57,7 @@ test.each([429, 500, 404])('%i of the first stage: Server error', async status =
   expect(await screen.findByText('Server error :( , try later')).toBeVisible()
 })
 
-test('an address that is none is not sent', async () => {
+test('an invalid address is not sent', async () => {
   const api = fakeApi(handlers())
   const { user } = await renderPublic('/forgot-password')
   await user.type(screen.getByLabelText('Email'), 'shop@demo{Enter}')
@@ -91,7 +91,7 @@ test('after a lost answer it offers to sign in with the new password', async () 
   expect(screen.queryByText(/No connection/)).toBeNull()
 })
 
-test('any other refusal of the second stage has the words of its errorCode', async () => {
+test('any other error of the second stage has the phrase of its errorCode', async () => {
   fakeApi(handlers(() => refusal(429, 'TooManyRequests')))
   await secondStage('new-pass-1')
   expect(await screen.findByText('Too many attempts. Wait a little and try again')).toBeVisible()
@@ -102,7 +102,7 @@ test.each([
   ['onlyletters', 'onlyletters', 'New password', 'The password must contain at least one number and a letter'],
   ['1234567890', '1234567890', 'New password', 'The password must contain at least one number and a letter'],
   ['new-pass-1', 'new-pass-2', 'Repeat password', 'Passwords mismatch'],
-])('%s and %s are refused at once', async (password, repeat, label, words) => {
+])('%s and %s are rejected at once', async (password, repeat, label, words) => {
   const api = fakeApi(handlers())
   await secondStage(password, repeat)
   expect(screen.getByText(words)).toBeVisible()
@@ -138,7 +138,7 @@ test('a reload in the second stage keeps the challenge', async () => {
   expect(sessionStorage.getItem('reset-challenge')).toBeNull()
 })
 
-test('a code can be asked for again: it says so, and what was typed stays', async () => {
+test('a code can be requested again: the page confirms it, and keeps what was typed', async () => {
   const api = fakeApi(handlers())
   const { user } = await sendCode()
   await user.type(await screen.findByLabelText('Code'), '111')
@@ -179,7 +179,7 @@ test('after another code the confirmation names the new challenge, and typing re
 test.each([
   [429, 'TooManyRequests', 'One code a minute can be sent. Wait a little and ask again.'],
   [500, 'InternalServerError', 'Server error :( , try later'],
-] as const)('a code that cannot be sent again, %i, says why; what was typed stays', async (status, code, words) => {
+] as const)('a code that cannot be sent again, %i, says why, and keeps what was typed', async (status, code, words) => {
   let isFirst = true
   fakeApi({
     'POST /auth/reset-password/init': () => {
@@ -196,7 +196,7 @@ test.each([
   expect(screen.getByLabelText('New password')).toHaveValue('new-pass-1')
 })
 
-test('a code can be sent to another email, from the one typed before', async () => {
+test('a code can be sent to another e-mail address, starting from the typed one', async () => {
   fakeApi(handlers())
   const { user } = await sendCode()
   await user.click(await screen.findByRole('button', { name: 'Another email' }))
@@ -204,7 +204,7 @@ test('a code can be sent to another email, from the one typed before', async () 
   expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
 })
 
-test('the email typed at sign-in comes along, and back again', async () => {
+test('the e-mail address typed at sign-in is taken over, and back again', async () => {
   fakeApi({})
   const { user } = await renderPublic('/sign-in')
   await user.type(screen.getByLabelText('Email'), 'shop@demo')
@@ -217,14 +217,14 @@ test('the email typed at sign-in comes along, and back again', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('shop@demo.example')
 })
 
-test('another code is sent at one press, whatever the press takes the focus from', async () => {
+test('another code is sent by one press, even when the press moves the focus from a field', async () => {
   const api = fakeApi(handlers())
   const { user } = await sendCode()
   await screen.findByLabelText('Code')
   type('New password', 'new-pass-1')
   await user.type(screen.getByLabelText('Repeat password'), 'new-pass-2')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send the code again' }) })
-  // Words that came now would move the button away.
+  // A message that appeared now would move the button away.
   expect(screen.queryByText('Passwords mismatch')).not.toBeInTheDocument()
   await user.pointer({ keys: '[/MouseLeft]' })
   await waitFor(() => expect(api.of('POST', '/auth/reset-password/init')).toHaveLength(2))

@@ -59,7 +59,7 @@ const othersThan = (role: SessionRole) => [
 ]
 
 describe.each(roles)('every address of the %s', role => {
-  test.each(othersThan(role))('sends $who to the sign-in page', async ({ arrive }) => {
+  test.each(othersThan(role))('sends %s to the sign-in page', async ({ arrive }) => {
     await addSource(publicSource)
     const paths = (await addresses[owners[role]](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(
       ([path]) => path,

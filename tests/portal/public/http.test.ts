@@ -25,7 +25,7 @@ test('a call carries the session and the language', async () => {
   await setLanguage('en')
 })
 
-test('a change carries the session of the moment of its call, which signing out ends before it is sent', async () => {
+test('a change carries the session at the moment of its call, even if signing out ends it before it is sent', async () => {
   fakeApi({ 'POST /x': () => ({ status: 204 }) })
   signIn()
   const changing = http('/x', { method: 'POST', body: {} })
@@ -34,7 +34,7 @@ test('a change carries the session of the moment of its call, which signing out 
   expect(headersOf(vi.mocked(fetch), '/x')).toMatchObject({ Authorization: 'Bearer secret' })
 })
 
-test('a list repeats its key, and what is undefined is left out', async () => {
+test('a list repeats its key, and undefined values are left out', async () => {
   const api = fakeApi({ 'GET /x': () => ({ body: 1 }) })
   await http('/x', { query: { rewardIds: ['a', 'b'], Offset: 0, OnePerCity: false, search: undefined } })
   expect(api.calls[0]?.path).toBe('/x?rewardIds=a&rewardIds=b&Offset=0&OnePerCity=false')
@@ -45,7 +45,7 @@ test('an answer without a body is undefined', async () => {
   expect(await http('/x', { method: 'DELETE' })).toBeUndefined()
 })
 
-test('a refusal has status, errorCode and fields', async () => {
+test('an error has status, errorCode and fields', async () => {
   fakeApi({ 'POST /x': () => refusal(422, 'UnprocessableEntity', { email: 'InvalidEmail', other: 'Nonsense' }) })
   await expect(http('/x', { method: 'POST', body: {} })).rejects.toMatchObject({
     status: 422,
@@ -81,14 +81,14 @@ const silent = () => {
   )
 }
 
-test('a mistake of our own on the way to the network is no NetworkError', async () => {
+test('an error of our own code on the way to the network is not a NetworkError', async () => {
   fakeApi({ 'POST /x': () => ({ body: {} }) })
   const circle: { self?: unknown } = {}
   circle.self = circle
   await expect(http('/x', { method: 'POST', body: circle })).rejects.toBeInstanceOf(TypeError)
 })
 
-test('an answer that is no JSON says so, and is logged', async () => {
+test('an answer that is not JSON says so, and is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   fakeApi({})
   await loadConfig()
@@ -98,7 +98,7 @@ test('an answer that is no JSON says so, and is logged', async () => {
   logged.mockRestore()
 })
 
-test('a body that a proxy rejects is told apart from one that the API finds too large', async () => {
+test('a body that a proxy rejects is distinguished from one that the API finds too large', async () => {
   fakeApi({})
   await loadConfig()
   vi.mocked(fetch).mockResolvedValueOnce(new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }))
@@ -125,7 +125,7 @@ test('the caller’s own abort stays an AbortError', async () => {
   await outcome
 })
 
-test('401 tells the listeners once, and only for the session that was refused', async () => {
+test('401 notifies the listeners once, and only for the rejected session', async () => {
   fakeApi({ 'GET /x': () => refusal(401, 'Unauthorized') })
   const listener = vi.fn()
   const stop = onUnauthorized(listener)

@@ -12,7 +12,7 @@ const fill = async (user: Awaited<ReturnType<typeof renderPublic>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
 }
 
-test('six roles can be chosen, and there is a way to sign in', async () => {
+test('six roles can be chosen, and there is a link to sign in', async () => {
   fakeApi({})
   await renderPublic('/invitation')
   for (const name of words) expect(screen.getByRole('button', { name })).toBeVisible()
@@ -41,7 +41,7 @@ test.each([
   expect(headersOf(vi.mocked(fetch), '/common/contact-me')).not.toHaveProperty('Authorization')
 })
 
-test('name, email and LinkedIn URL are required', async () => {
+test('name, e-mail and LinkedIn URL are required', async () => {
   const api = fakeApi({})
   const { user } = await renderPublic('/invitation')
   await user.click(screen.getByRole('button', { name: 'Retailer' }))
@@ -51,7 +51,7 @@ test('name, email and LinkedIn URL are required', async () => {
   expect(api.calls).toEqual([])
 })
 
-test('pressing the button moves nothing from under the finger; released, it names all mistakes at once', async () => {
+test('pressing the button moves nothing under the finger; releasing it shows all errors at once', async () => {
   const api = fakeApi({})
   const { user } = await renderPublic('/invitation')
   await user.click(screen.getByRole('button', { name: 'Retailer' }))
@@ -66,7 +66,7 @@ test('pressing the button moves nothing from under the finger; released, it name
   expect(api.calls).toEqual([])
 })
 
-test('a failure shows nothing; what was typed stays and can be sent again', async () => {
+test('a failure shows no confirmation; what was typed stays and can be sent again', async () => {
   let answers = [refusal(500, 'InternalServerError'), { status: 204 }]
   const api = fakeApi({
     'POST /common/contact-me': () => {

@@ -5,7 +5,7 @@ import { storeSession } from '../../../src/session/session'
 import { fakeApi } from '../support/fakeApi'
 import { renderPublic } from './support'
 
-test('the landing speaks to each of the five roles and leads in', async () => {
+test('the landing page addresses each of the five roles and links to them', async () => {
   fakeApi({})
   await renderPublic('/')
   for (const name of ['Retailer', 'Institution', 'Service provider', 'Recycler', 'Sponsor'])
@@ -15,7 +15,7 @@ test('the landing speaks to each of the five roles and leads in', async () => {
   expect(document.title).toBe('Every returned bottle counts · Bottle Portal')
 })
 
-test('the card of a role leads to the application, with that role chosen', async () => {
+test('the card of a role leads to the application, with that role selected', async () => {
   fakeApi({})
   const { user } = await renderPublic('/')
   await user.click(screen.getByRole('link', { name: 'Service provider' }))
@@ -23,7 +23,7 @@ test('the card of a role leads to the application, with that role chosen', async
   expect(screen.getByLabelText('Name')).toBeVisible()
 })
 
-test('who is signed in gets the way to the own area', async () => {
+test('a signed-in user gets a link to their area', async () => {
   fakeApi({})
   storeSession({ token: 't', role: 'Recycler', expiresAt: '2099-01-01T00:00:00Z' })
   await renderPublic('/')
@@ -42,7 +42,7 @@ test('an expired session counts as none', async () => {
 test.each([
   ['Українська', 'ua', 'uk', 'Увійти'],
   ['Polski', 'pl', 'pl', 'Zaloguj się'],
-])('%s can be chosen, is kept, and is named to the browser', async (name, code, tag, signIn) => {
+])('%s can be selected, is remembered, and is declared to the browser', async (name, code, tag, signIn) => {
   fakeApi({})
   const { user } = await renderPublic('/')
   await user.click(screen.getByRole('button', { name: 'Language' }))

@@ -11,7 +11,7 @@ const asAddress = (value: unknown) => `/auth/impersonate?token=${encodeURICompon
 
 beforeEach(() => sessionStorage.clear())
 
-test('a token object opens the account of the role that the server names, not of the one in the address', async () => {
+test('a token object opens the area of the role that the server names, not of the one in the address', async () => {
   fakeApi({ 'GET /auth/me': () => ({ body: me({ role: 'Sponsor' }) }) })
   await renderPublic(asAddress(token({ token: 'other', role: 'Staff' })))
   expect(await screen.findByText('at /sponsor/rewards')).toBeVisible()
@@ -20,7 +20,7 @@ test('a token object opens the account of the role that the server names, not of
   expect(JSON.parse(localStorage.getItem(storageKeys.me) ?? '')).toMatchObject({ role: 'Sponsor' })
 })
 
-test('the token has left the address before the first request, and no request names the page', async () => {
+test('the token is removed from the address before the first request, and no request has the page as referrer', async () => {
   window.history.replaceState(null, '', asAddress(token()))
   const seen: string[] = []
   fakeApi({
@@ -45,7 +45,7 @@ test('a one-time code is redeemed once', async () => {
   expect(api.of('POST').map(call => call.body)).toEqual([{ code: 'once' }])
 })
 
-test('support’s own session is kept for the tab, with the way back to the organisation', async () => {
+test('the staff session is kept for the tab, with the link back to the organisation', async () => {
   fakeApi({
     'POST /auth/impersonate': () => ({ body: token() }),
     'GET /auth/me': () => ({
@@ -79,7 +79,7 @@ test.each([
   expect(readSession()?.token).toBe('mine')
 })
 
-test('an e-mail is taken back on a click, not by opening the link', async () => {
+test('a change of e-mail is undone by a click, not by opening the link', async () => {
   const api = fakeApi({ 'POST /auth/take-back-email': () => ({ status: 204 }) })
   const { user } = await renderPublic('/take-back-email?token=T')
   expect(api.calls).toEqual([])
@@ -89,7 +89,7 @@ test('an e-mail is taken back on a click, not by opening the link', async () => 
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot-password')
 })
 
-test('a used take-back link says so', async () => {
+test('a used undo link says so', async () => {
   fakeApi({ 'POST /auth/take-back-email': () => refusal(404, 'EntityNotFound') })
   const { user } = await renderPublic('/take-back-email?token=T')
   await user.click(screen.getByRole('button', { name: 'Take it back' }))

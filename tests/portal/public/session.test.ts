@@ -17,7 +17,7 @@ const session = { token: 't', role: 'Retailer', expiresAt: '2030-01-01T00:00:00Z
 
 afterEach(() => vi.useRealTimers())
 
-test('a session is stored whole and as its string, and signing out clears it with the user', () => {
+test('a session is stored both complete and as its token, and signing out removes both and the user', () => {
   storeSession(session)
   storeMe(me() as Me)
   expect(readSession()).toEqual(session)
@@ -36,7 +36,7 @@ test.each([
   ['no token', '{"role":"Retailer","expiresAt":"2030-01-01T00:00:00Z"}'],
   ['an unknown role', '{"token":"t","role":"King","expiresAt":"2030-01-01T00:00:00Z"}'],
   ['a time that is none', '{"token":"t","role":"Retailer","expiresAt":"soon"}'],
-])('%s is no session', (_, stored) => {
+])('%s is not a session', (_, stored) => {
   localStorage.setItem(storageKeys.session, stored)
   expect(readSession()).toBeNull()
 })
@@ -69,7 +69,7 @@ test('the auth status goes from empty over loading to success or error', () => {
   expect(readStatus()).toEqual({ status: 'success', role: 'Retailer' })
 })
 
-test('a sign-in that never ended is given up after 5 seconds', () => {
+test('a sign-in that never ends is given up after 5 seconds', () => {
   vi.useFakeTimers()
   signInStarted()
   vi.advanceTimersByTime(5000)

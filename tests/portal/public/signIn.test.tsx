@@ -11,7 +11,7 @@ const fill = async (user: Awaited<ReturnType<typeof renderPublic>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('both fields are required, and the first wrong one gets the focus', async () => {
+test('both fields are required, and the first invalid one gets the focus', async () => {
   const api = fakeApi({})
   const { user } = await renderPublic('/sign-in')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -52,7 +52,7 @@ const retailer = {
   'GET /auth/me': () => ({ body: me() }),
 }
 
-test('after signing in one is where one wanted to go', async () => {
+test('after signing in the user is on the page that they wanted', async () => {
   fakeApi(retailer)
   const { user } = await renderPublic(wanting('/retail/employees'))
   await fill(user)
@@ -86,7 +86,7 @@ test('404 is the e-mail: Non-existent email', async () => {
   expect(screen.getByLabelText('Password')).not.toBeInvalid()
 })
 
-test('any other error is a toast with its words, gone after 5 seconds', async () => {
+test('any other error is a toast with its phrase, gone after 5 seconds', async () => {
   fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(429, 'TooManyRequests') })
   await renderPublic('/sign-in')
   vi.useFakeTimers()
@@ -102,14 +102,14 @@ test('any other error is a toast with its words, gone after 5 seconds', async ()
   vi.useRealTimers()
 })
 
-test('no connection says so', async () => {
+test('a missing connection is reported', async () => {
   fakeApi({ 'POST /b2b/auth/sign-in': () => Promise.reject(new TypeError('Failed to fetch')) })
   const { user } = await renderPublic('/sign-in')
   await fill(user)
   expect(await screen.findByText('No connection to the server. Check your internet connection')).toBeVisible()
 })
 
-test('the button is busy while it works, and a second press sends nothing', async () => {
+test('the button is busy during the call, and a second press sends nothing', async () => {
   let answer = () => {}
   const api = fakeApi({
     ...retailer,
@@ -128,7 +128,7 @@ test('the button is busy while it works, and a second press sends nothing', asyn
   expect(await screen.findByText('at /retail/structure')).toBeVisible()
 })
 
-test('a user that cannot be loaded leaves nobody signed in', async () => {
+test('when the user cannot be loaded, no user is signed in', async () => {
   fakeApi({ ...retailer, 'GET /auth/me': () => refusal(500, 'InternalServerError') })
   const { user } = await renderPublic('/sign-in')
   await fill(user)
@@ -136,7 +136,7 @@ test('a user that cannot be loaded leaves nobody signed in', async () => {
   expect(localStorage.getItem(storageKeys.session)).toBeNull()
 })
 
-test('the form alone, as the dialog uses it, hands over the token', async () => {
+test('the form on its own, as in the dialog, returns the token', async () => {
   fakeApi(retailer)
   const { user } = await renderPublic('/nowhere')
   const onSignedIn = vi.fn()
@@ -146,7 +146,7 @@ test('the form alone, as the dialog uses it, hands over the token', async () => 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(token()))
 })
 
-test('what is typed can be shown, and hidden again', async () => {
+test('what is typed can be shown and hidden', async () => {
   fakeApi({})
   const { user } = await renderPublic('/sign-in')
   await user.type(screen.getByLabelText('Password'), 'secret')
@@ -158,7 +158,7 @@ test('what is typed can be shown, and hidden again', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
-test('each eye says which field it is of, without the words by which the field is found', async () => {
+test('each eye button names its field, without the text by which the field is found', async () => {
   fakeApi({})
   await renderPublic('/sign-in')
   const eye = screen.getByRole('button', { name: 'Show characters' })

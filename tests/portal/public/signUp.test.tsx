@@ -16,7 +16,7 @@ test('without an invite the page says so and leads to the request', async () => 
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('a dead invite says so before anything is typed', async () => {
+test('an invalid invite is reported before anything is typed', async () => {
   fakeApi({ 'POST /b2b/auth/invite': () => refusal(404, 'InviteNotFound') })
   await renderPublic('/sign-up?invite=OLD')
   expect(await screen.findByText(/This invitation is not valid/)).toBeVisible()
@@ -34,7 +34,7 @@ test('an invite that could not be checked can be checked again', async () => {
   expect(await screen.findByLabelText('Organisation name')).toBeVisible()
 })
 
-test('the code leaves the address bar, and a reload still finds it', async () => {
+test('the code is removed from the address bar, and a reload still finds it', async () => {
   window.history.replaceState(null, '', '/sign-up?invite=CODE')
   const api = fakeApi(handlers())
   await open()
@@ -44,7 +44,7 @@ test('the code leaves the address bar, and a reload still finds it', async () =>
   expect(api.of('POST', '/b2b/auth/invite')[1]?.body).toEqual({ inviteCode: 'CODE' })
 })
 
-test('country and e-mail are the invite’s and cannot be changed', async () => {
+test('country and e-mail come from the invite and cannot be changed', async () => {
   fakeApi(handlers())
   await open()
   expect(screen.getByLabelText('Country')).toBeDisabled()
@@ -77,7 +77,7 @@ test('the name of the organisation has at most 25 characters', async () => {
   expect(screen.queryByText('At most 25 characters')).toBeNull()
 })
 
-test('a registration number that the profile would refuse is refused here, in the same words', async () => {
+test('a registration number that the profile would reject is rejected here, with the same phrase', async () => {
   const api = fakeApi(handlers())
   await open()
   fill()
@@ -93,7 +93,7 @@ test('a registration number that the profile would refuse is refused here, in th
   expect(screen.getByLabelText('Registration number')).not.toBeInvalid()
 })
 
-test('what is typed while the logo goes up stays', async () => {
+test('what is typed during the upload of the logo stays', async () => {
   let arrive: () => void = () => undefined
   fakeApi({
     ...handlers(),
@@ -108,7 +108,7 @@ test('what is typed while the logo goes up stays', async () => {
   expect(screen.getByLabelText('Confirm password')).toHaveValue('long enough')
 })
 
-test('a file that turns out to be no picture is told at its field, and no toast', async () => {
+test('a file that is not a picture is reported at its field, without a toast', async () => {
   const body = { file: 'UnprocessableEntity' } as const
   fakeApi({ ...handlers(), 'POST /resources': () => refusal(422, 'UnprocessableEntity', body) })
   const { user } = await open()
@@ -118,7 +118,7 @@ test('a file that turns out to be no picture is told at its field, and no toast'
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the logo goes up with the invite and is shown at 180 px', async () => {
+test('the logo is uploaded with the invite and is shown at 180 px', async () => {
   fakeApi(handlers())
   const { user } = await open()
   const preview = await upload(user)
@@ -134,7 +134,7 @@ test.each([
     new File(['x'.repeat(256 * 1024 + 1)], 'logo.svg', { type: 'image/svg+xml' }),
     'The SVG file is too large: 257 KB, at most 256 KB is possible. Simplify the drawing or export it as PNG',
   ],
-])('%s is refused without being sent', async (_, file, words) => {
+])('%s is rejected without being sent', async (_, file, words) => {
   const api = fakeApi(handlers())
   await open()
   fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
@@ -180,7 +180,7 @@ test('after a lost answer it offers to sign in', async () => {
   expect(within(hint).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
 })
 
-test('a failure shows the words of its errorCode, and what was typed stays', async () => {
+test('a failure shows the phrase of its errorCode, and what was typed stays', async () => {
   fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': () => refusal(409, 'EmailAlreadyTaken') })
   const { user } = await open()
   await upload(user)

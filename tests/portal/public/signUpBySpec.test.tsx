@@ -1,4 +1,7 @@
-/** An API of the specification alone does not say what an invite carries, and answers a sign-up with its role at most. */
+/**
+ * An API that supports only the specification does not say what an invite holds, and answers a sign-up with at most its
+ * role.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi, refusal } from '../support/fakeApi'
@@ -13,7 +16,7 @@ const specHandlers = {
   'GET /auth/me': () => ({ body: { country: 'UA' } }),
 }
 
-test('the e-mail is typed, the country is Ukraine, and one is signed in with what was typed', async () => {
+test('the e-mail is typed, the country is Ukraine, and the user is signed in with what was typed', async () => {
   const api = fakeApi(specHandlers, [])
   const { user, router } = await open()
   expect(api.of('POST', '/b2b/auth/invite')).toEqual([])

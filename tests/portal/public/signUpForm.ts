@@ -1,4 +1,4 @@
-/** The sign-up form of an invitation, and what it is filled with. */
+/** Opens the sign-up form of an invitation, and fills it. */
 import { fireEvent, screen } from '@testing-library/react'
 import { me, renderPublic, token } from './support'
 

@@ -9,7 +9,7 @@ test.each([
   ['empty', '', '', 'Fill in this field'],
   ['short', 'seven77', 'seven77', 'Password must be at least 8 characters'],
   ['different', 'long enough', 'long enouhg', 'Passwords mismatch'],
-])('%s passwords are marked on leaving them', async (_, password, confirmation, words) => {
+])('%s passwords are marked when the field is left', async (_, password, confirmation, words) => {
   fakeApi(handlers())
   await open()
   type('Password', password)
@@ -54,7 +54,7 @@ test.each([
   expect(screen.getByLabelText('Confirm password')).not.toBeInvalid()
 })
 
-test('a password that everybody uses is refused at its field', async () => {
+test('a password that is too common is rejected at its field', async () => {
   fakeApi({
     ...handlers(),
     'POST /b2b/auth/sign-up': () => refusal(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),

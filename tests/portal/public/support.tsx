@@ -1,4 +1,4 @@
-/** Renders the public pages in a memory router; the role areas are stood in for by their address. */
+/** Renders the public pages in a memory router; the role areas are replaced by their address. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
@@ -40,7 +40,7 @@ export const me = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** The headers of the first call whose address ends so. */
+/** Returns the headers of the first call whose address has this ending. */
 export const headersOf = (fetched: { mock: { calls: unknown[][] } }, end: string) => {
   const call = fetched.mock.calls.find(([address]) => String(address).endsWith(end))
   return (call?.[1] as RequestInit | undefined)?.headers as Record<string, string>

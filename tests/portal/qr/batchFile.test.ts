@@ -48,11 +48,11 @@ describe('the file of a batch', () => {
   const batch = { ...newBatch('A4', 2, 30), name: 'Жовтень' }
   const codes = newCodes(batch.count)
 
-  it('comes back as it went', async () => {
+  it('is read back unchanged', async () => {
     expect(importBatch(await exported(batch, codes))).toEqual({ batch, codes })
   })
 
-  it('is refused when it is not one', async () => {
+  it('is rejected when it is another file', async () => {
     const file = await exported(batch, codes)
     const wrong = [
       '',
@@ -67,7 +67,7 @@ describe('the file of a batch', () => {
     expect(wrong.map(importBatch)).toEqual(wrong.map(() => ({ reason: 'notABatch' })))
   })
 
-  it('is refused with the number of the code that is damaged or stands there twice', async () => {
+  it('is rejected with the number of a code that is damaged or appears twice', async () => {
     const file = await exported(batch, codes)
     const texts = codeTexts(codes)
     const damaged = changed(file, content => Object.assign(content, { codes: texts.with(4, 'abc') }))
@@ -78,7 +78,7 @@ describe('the file of a batch', () => {
 })
 
 describe('the list of codes', () => {
-  it('names the place of each code and disarms those that a spreadsheet takes for a formula', async () => {
+  it('names the place of each code and disarms codes that a spreadsheet takes for a formula', async () => {
     const batch = { ...newBatch('A4', 1, 18), count: 2 }
     // Base64 of 0xf8… begins with +.
     const codes = new Uint8Array(32).fill(0xf8, 16)

@@ -5,7 +5,7 @@ import { catchFiles, create, openPage, ready, savedBy } from './openPage'
 
 beforeEach(catchFiles)
 
-describe('kept batches', () => {
+describe('saved batches', () => {
   const openWithBatch = async () => {
     const page = await openPage()
     await create(page.user, 'A4', '1')
@@ -36,7 +36,7 @@ describe('kept batches', () => {
     expect(await screen.findByRole('heading', { name: 'For the winter' })).toBeInTheDocument()
   })
 
-  it('are deleted after a question only', async () => {
+  it('are deleted only after a question', async () => {
     const { user, row } = await openWithBatch()
     await user.click(row.getByRole('button', { name: /^Delete/ }))
     expect(row.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -46,7 +46,7 @@ describe('kept batches', () => {
     expect(await screen.findByText('No batches yet.')).toBeInTheDocument()
   })
 
-  it('go out as a file and come back, but not twice', async () => {
+  it('are exported as a file and imported again, but not twice', async () => {
     const { user, row, store } = await openWithBatch()
     const [batch] = await store.list()
     const { blob, name } = await savedBy(user, row.getByRole('button', { name: /^Export/ }))
@@ -59,7 +59,7 @@ describe('kept batches', () => {
     expect(await store.list()).toEqual([batch])
   })
 
-  it('are not made of any file', async () => {
+  it('cannot be made from any other file', async () => {
     const { user, store } = await openPage()
     await user.upload(screen.getByLabelText('Import a batch'), new File(['{}'], 'x.json', { type: 'application/json' }))
     expect(await screen.findByText('This file is not an exported batch.')).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('kept batches', () => {
     expect((await blob.text()).trim().split('\r\n')).toHaveLength(1 + 513)
   })
 
-  it('are not missed when the browser keeps nothing: the pages are still there to print', async () => {
+  it('are not needed when the browser cannot store them: the pages can still be printed', async () => {
     const { user, store } = await openPage()
     store.add = () => Promise.reject(new Error('quota'))
     await create(user, 'A4', '1')

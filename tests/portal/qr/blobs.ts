@@ -1,4 +1,4 @@
-/** What jsdom's Blobs lack: reading them by promise. */
+/** Adds the methods that jsdom's Blobs lack: reading them by promise. */
 const read = (blob: Blob) =>
   new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader()

@@ -1,4 +1,4 @@
-/** The QR page with its work done in place, and what it saves. */
+/** Opens the QR page with the worker's job in the same thread, and catches the files that it saves. */
 import './blobs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,7 @@ import type { StartJob } from '../../../src/custom/qr/startJob'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
 
-/** The worker's own work, without the thread. */
+/** Runs the worker's job without the thread. */
 export const startHere: StartJob = (job, onReport) => {
   let isEnded = false
   void runJob(job, report => {
@@ -46,7 +46,7 @@ const memoryStore = (): BatchStore => {
 export const saved: { blob: Blob; name: string }[] = []
 const blobs = new Map<string, Blob>()
 
-/** Before each test of a file. */
+/** Has to be called before each test of a file. */
 export const catchFiles = async () => {
   saved.length = 0
   URL.createObjectURL = blob => {

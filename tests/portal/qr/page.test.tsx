@@ -7,13 +7,13 @@ import { catchFiles, choosePaper, create, openPage, ready, savedBy, startHere } 
 beforeEach(catchFiles)
 
 describe('the QR page', () => {
-  it('says what its codes are for, and leads to where the labels of bins are printed', async () => {
+  it('says what its codes are for, and links to the page that prints the labels of bins', async () => {
     await openPage()
     expect(screen.getByText(/stickers for single bottles/)).toBeVisible()
     expect(screen.getByRole('link', { name: /bin labels/ })).toHaveAttribute('href', '/retail/structure')
   })
 
-  it.each(['abc', '0', '501', '', '1.5'])('says what a number of pages is when one enters "%s"', async entered => {
+  it.each(['abc', '0', '501', '', '1.5'])('says what a number of pages is when "%s" is entered', async entered => {
     const start = vi.fn(startHere)
     const { user } = await openPage('en', start)
     const field = screen.getByLabelText('Number of pages')
@@ -52,7 +52,7 @@ describe('the QR page', () => {
     expect(screen.getByLabelText('Row')).toHaveAccessibleDescription('Enter a whole number from 1 to 27')
   })
 
-  it('keeps nothing of what is cancelled', async () => {
+  it('stores nothing of a cancelled job', async () => {
     const { user, store } = await openPage()
     await create(user, 'A4', '3')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -71,7 +71,7 @@ describe('the QR page', () => {
     expect(await screen.findByText('The pages could not be made. Please try again.')).toBeInTheDocument()
   })
 
-  it('opens the print dialog once every page is loaded, and takes the pages away after it', async () => {
+  it('opens the print dialog once every page is loaded, and removes the pages afterwards', async () => {
     window.print = vi.fn()
     const { user } = await openPage()
     await create(user, 'A4', '2')
@@ -87,8 +87,8 @@ describe('the QR page', () => {
   })
 })
 
-describe('the words', () => {
-  it.each(languages)('are there in %s, never a bare key', async language => {
+describe('the phrases', () => {
+  it.each(languages)('exist in %s, never a bare key', async language => {
     const { container } = await openPage(language)
     const names = [...container.querySelectorAll('[aria-label]')].map(element => element.getAttribute('aria-label'))
     expect(`${container.textContent} ${names.join(' ')}`).not.toMatch(/\b(qr|public)\.\w/)

@@ -1,4 +1,4 @@
-/** The sheet as another program reads it: rendered from the PDF at 300 dpi and decoded cell by cell. */
+/** Reads the sheet with another program: rendered from the PDF at 300 dpi and decoded cell by cell. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { newBatch } from '../../../src/custom/qr/batch'
@@ -23,13 +23,13 @@ const make = async (paper: PaperName, pages: number, startCell = 0) => {
 }
 
 const quietMm = (4 * limits.qrCellMm) / 37
-/** Inside the finder's top or left row of modules, which is dark for its whole length. */
+/** A position inside the finder's top or left row of modules, which is dark for its whole length. */
 const inFinderMm = (4.5 * limits.qrCellMm) / 37
 
 const decode = (picture: Picture, paper: PaperName) =>
   decodeCells(picture, { ...papers[paper], pitchMm: limits.qrCellMm }, dpi)
 
-/** Where each cell's finder pattern begins along a line of pixels: how far from where it should, in millimetres. */
+/** Returns for each cell how far from its place its finder pattern begins along a line of pixels, in millimetres. */
 const finderErrors = (line: (at: number) => number, startMm: number, count: number) =>
   Array.from({ length: count }, (_, cell) => {
     const cellMm = startMm + cell * limits.qrCellMm
@@ -60,7 +60,7 @@ describe.runIf(missing.length === 0 || process.env.CI === 'true')('a QR sheet re
     expect(new Set(sheet.texts).size).toBe(2 * limits.qrPageCodes)
   })
 
-  it('puts each cell of 10 mm where it belongs, across and down, to 0.1 mm', async () => {
+  it('puts each cell of 10 mm in its place, across and down, to 0.1 mm', async () => {
     const { A3 } = papers
     const fine = await renderPage(sheet.pdf, 1, fineDpi)
     const row = Math.round(((A3.topMm + inFinderMm) * fineDpi) / 25.4)

@@ -17,7 +17,7 @@ const open = async (address: string, role?: SessionRole, expiresAt = inAnHour())
   return router
 }
 
-/** jsdom runs none; here one only waits for a job. */
+/** Replaces Worker, which jsdom lacks; it only waits for a job. */
 class IdleWorker {
   terminate() {}
 }
@@ -54,7 +54,7 @@ describe('the address of the QR page', () => {
   })
 })
 
-it('waits for nothing of the area', async () => {
+it('does not wait for anything of the area', async () => {
   const fetched = vi.fn(async () => Response.json({}))
   vi.stubGlobal('fetch', fetched)
   storeSession({ token: 'token', role: 'Retailer', expiresAt: inAnHour() })

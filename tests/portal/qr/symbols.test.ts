@@ -1,4 +1,7 @@
-/** Symbols made in bulk against the library, one by one: every module is the same, the choice of the mask included. */
+/**
+ * Compares symbols made in bulk with the library's, one by one: every module is the same, and so is the choice of the
+ * mask.
+ */
 import fc from 'fast-check'
 import { encodeQR } from 'qr'
 import { expect, it } from 'vitest'
@@ -11,7 +14,7 @@ const ofLibrary = (text: string) =>
 const asModules = (rows: Int32Array) =>
   Array.from(rows, row => Array.from({ length: symbolModules }, (_, x) => ((row >> (symbolModules - 1 - x)) & 1) === 1))
 
-it.each([1, 24, 32])('texts of %i characters become the symbols that the library makes of them', length => {
+it.each([1, 24, 32])('texts of %i characters become the same symbols as in the library', length => {
   const symbolOf = symbolsOf(length)
   const text = fc.string({
     unit: fc.integer({ min: 0, max: 127 }).map(code => String.fromCharCode(code)),

@@ -52,7 +52,7 @@ describe('booking several', () => {
   }
   const toldKinds = (call: number) => onDone.mock.calls[call]?.[0].map(({ kind }: { kind: string }) => kind)
 
-  it('has an answer for each: its code, or the reason; what has no answer can be tried again', async () => {
+  it('shows a result for each: its code, or the reason; bookings without an answer can be retried', async () => {
     let isAway = true
     const api = fakeApi({
       'POST /b2b/recycler/recycling-sagas': ({ path }) => {
@@ -73,11 +73,11 @@ describe('booking several', () => {
     const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
     expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(4)
-    // Those of before go on the trip too, if they are not known to be on it yet.
+    // Earlier bookings are added to the trip as well, unless they are known to be on it.
     expect(toldKinds(1)).toEqual(['booked', 'refused', 'booked'])
   })
 
-  it('knows for her own what was booked although its answer was lost', async () => {
+  it('recognises a booking of the user whose answer was lost', async () => {
     const held: unknown[] = []
     const ofPlace = (id: string | undefined) => booking(1, { location: { ...booking(1).location, guid: id ?? '' } })
     fakeApi({
@@ -112,7 +112,7 @@ describe('requests', () => {
     expect(api.of('PUT')[0]?.path).toBe(`/b2b/recycler/recycling-sagas/${guid}:cancel`)
   })
 
-  it('show under each tab the columns that can say something there', async () => {
+  it('show under each tab only columns that can have values there', async () => {
     fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([booking(1)]) })
     const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
     const always = ['Location', 'Door code', 'Started']
@@ -128,7 +128,7 @@ describe('requests', () => {
     await shows('Picked up', 'Counted, kg', 'Weighed, kg', 'Finished')
   })
 
-  it('lead to the map where there are none', async () => {
+  it('lead to the map when there are none', async () => {
     fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([]) })
     await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
     expect(await screen.findByRole('link', { name: 'Open the map' })).toHaveAttribute('href', '/recycler/map')

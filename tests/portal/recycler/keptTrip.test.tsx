@@ -1,4 +1,4 @@
-/** A trip that the API keeps for the account (the extra `trip`). */
+/** A trip that the API stores for the account (the extra `trip`). */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Trip, TripChange } from '../../../contract/trip'
@@ -18,7 +18,7 @@ const [first, second, third] = [booking(1), booking(2), booking(3)]
 const all = [first.guid, second.guid, third.guid]
 const nothing: Trip = { members: null, order: [], done: [] }
 
-/** The API, with the trip that it keeps. */
+/** Returns the API with the trip that it stores. */
 const withTrip = (kept = nothing) => {
   const server = { kept, isAway: false }
   const api = fakeApi(
@@ -46,8 +46,8 @@ const stops = () =>
     .map(box => box.getAttribute('aria-label')?.replace('Done: Store ', ''))
     .join('')
 
-describe('a trip that is kept for the account', () => {
-  it('is as the server has it, on a browser that knows none', async () => {
+describe('a trip that is stored for the account', () => {
+  it('is the server’s, on a browser that has none', async () => {
     withTrip({ members: [first.guid, third.guid], order: [third.guid, first.guid], done: [third.guid] })
     await open()
     expect(await boxOf(3)).toBeChecked()
@@ -58,7 +58,7 @@ describe('a trip that is kept for the account', () => {
   it('is changed at once and sent a moment later, several changes in one', async () => {
     const { api, server } = withTrip({ ...nothing, order: [first.guid, second.guid, third.guid] })
     await open()
-    // Both at once: a slow machine takes longer than the moment for two clicks.
+    // Both clicks are sent at once: a slow machine takes longer than the delay for two of them.
     for (const box of [await boxOf(2), await boxOf(3)]) fireEvent.click(box)
     expect(await boxOf(2)).toBeChecked()
     expect(api.of('POST', sentTo)).toHaveLength(0)
@@ -66,7 +66,7 @@ describe('a trip that is kept for the account', () => {
     expect(api.of('POST', sentTo)).toHaveLength(1)
   })
 
-  it('is sent when the page is left, and before one signs out', async () => {
+  it('is sent when the page is left, and before the user signs out', async () => {
     const { api, server } = withTrip()
     const { user, unmount } = await open()
     await user.click(await boxOf(1))
@@ -80,7 +80,7 @@ describe('a trip that is kept for the account', () => {
     expect(sent.slice(-2)).toEqual([`POST ${sentTo}`, 'POST /auth/sign-out'])
   })
 
-  it('is ticked while the server is away; that is sent when one comes back, and what another device ticked stays', async () => {
+  it('can be ticked while the server is unavailable; that is sent later, and ticks of another device stay', async () => {
     const { api, server } = withTrip()
     server.isAway = true
     const { user, unmount } = await open()
@@ -96,7 +96,7 @@ describe('a trip that is kept for the account', () => {
     await waitFor(async () => expect(await boxOf(1)).toBeChecked())
   })
 
-  it('is sent as soon as the browser is online again, and says until then that something is unsent', async () => {
+  it('is sent as soon as the browser is online again, and is marked as unsent until then', async () => {
     const { api, server } = withTrip()
     server.isAway = true
     const { user } = await open()
@@ -110,7 +110,7 @@ describe('a trip that is kept for the account', () => {
     await waitFor(() => expect(screen.queryByText(unsent)).toBeNull())
   })
 
-  it('sends the changed stop alone: what another device did meanwhile stays, and is shown then', async () => {
+  it('sends only the changed stop: changes of another device stay, and are shown then', async () => {
     const { api, server } = withTrip({ members: all, order: all, done: [] })
     const { user } = await open()
     await boxOf(1)
@@ -127,7 +127,7 @@ describe('a trip that is kept for the account', () => {
     expect(stops()).toBe('21')
   })
 
-  it('keeps what could not be sent when one signs out, says so, and sends it at the next sign-in, whichever screen that opens', async () => {
+  it('keeps unsent changes when the user signs out, says so, and sends them at the next sign-in, whichever screen that opens', async () => {
     const { server } = withTrip({ ...nothing, order: all })
     server.isAway = true
     const { user, unmount } = await open()
@@ -142,7 +142,7 @@ describe('a trip that is kept for the account', () => {
       ).toMatch(/^Some changes could not be sent/),
     )
     unmount()
-    // Another account of the same browser sends nothing of it.
+    // Another account in the same browser sends none of it.
     server.isAway = false
     server.kept = { ...nothing, order: all, done: [first.guid] }
     const other = await open({ at: '/recycler/requests', user: me({ role: 'Recycler', guid: 'other' }) })
@@ -155,7 +155,7 @@ describe('a trip that is kept for the account', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('unsent:'))).toEqual([])
   })
 
-  it('shows the server’s trip below the changes that were kept', async () => {
+  it('shows the server’s trip with the stored unsent changes applied', async () => {
     const { server } = withTrip({ members: [first.guid, second.guid], order: all, done: [first.guid] })
     const change = { key: 'k', change: { kind: 'tick', booking: second.guid } }
     localStorage.setItem(`unsent:${me({ role: 'Recycler' }).guid}:trip`, JSON.stringify([change]))
@@ -166,7 +166,7 @@ describe('a trip that is kept for the account', () => {
     expect(stops()).toBe('12')
   })
 
-  it('is read by support who act for the account, and not sent', async () => {
+  it('is read by support staff who act for the account, and not sent', async () => {
     removeAccountItems()
     const { api } = withTrip({ ...nothing, done: [first.guid] })
     const impersonation = {

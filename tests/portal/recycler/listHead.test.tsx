@@ -27,12 +27,12 @@ const says = async (shown: ReturnType<typeof many>, items = shown, total = items
   return screen.getByRole('status').textContent
 }
 
-describe('what stands over the list of places', () => {
+describe('the heading of the list of places', () => {
   it('says how many there are, the fullest first', async () => {
     expect(await says(many(3))).toBe('3 here, the fullest first')
   })
 
-  it('does not say that nothing is here where it is not known', async () => {
+  it('does not say that the list is empty while that is unknown', async () => {
     expect(await says([], [], 0, new Error('unreachable'))).toBe('')
   })
 
@@ -40,7 +40,7 @@ describe('what stands over the list of places', () => {
     expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and locations: 3. Zoom in to choose')
   })
 
-  it('says of how many it is the list where there are more, whatever the filters leave of them', async () => {
+  it('says how many there are in total when there are more, whatever the filters leave', async () => {
     expect(await says(many(2), many(limits.mapMarkers), 5000)).toBe('The first 1000 only: zoom in')
   })
 })

@@ -33,17 +33,17 @@ const draw = async (
 }
 
 describe('the list of places', () => {
-  it('says what there is of all materials', async () => {
+  it('shows the amount of all materials', async () => {
     await draw({ locations: [full], material: '' })
     expect(screen.getByText('42.5 kg')).toBeVisible()
   })
 
-  it('says what there is of the one material that is asked for', async () => {
+  it('shows the amount of the one selected material', async () => {
     await draw({ locations: [full], material: 'glass' })
     expect(screen.getByText('30 kg')).toBeVisible()
   })
 
-  it('says the street, and the town where there are several', async () => {
+  it('shows the street, and the town when there are several', async () => {
     await draw({ locations: [full], material: '' })
     expect(screen.getByText('Khreshchatyk 1')).toBeVisible()
     cleanup()
@@ -53,7 +53,7 @@ describe('the list of places', () => {
     expect(screen.getByText('Lviv, Soborna 1')).toBeVisible()
   })
 
-  it('of which a filter leaves nothing has all again on request', async () => {
+  it('that a filter has emptied shows all places again on request', async () => {
     await draw({ locations: [], material: 'paper' })
     expect(screen.getByText(/^No location passes the filters/)).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -61,13 +61,13 @@ describe('the list of places', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('does not speak of filters where none is set', async () => {
+  it('does not mention filters when none is set', async () => {
     await draw({ locations: [], material: '' }, false)
     expect(screen.getByText('Move the map to see other locations.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('says how full a place is', async () => {
+  it('shows how full a place is', async () => {
     await draw({ locations: [{ ...full, fillLevel: 53 }], material: '' })
     expect(screen.getByText('53%')).toBeVisible()
   })

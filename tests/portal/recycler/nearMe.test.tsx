@@ -15,7 +15,7 @@ import { signedIn } from './support'
 const here = { latitude: 50.45, longitude: 30.52 }
 type Answer = (isKnown: boolean) => void
 
-/** The browser, which answers when it is told to. */
+/** Replaces the browser's geolocation, which answers on request. */
 const browser = () => {
   const asked: Answer[] = []
   vi.stubGlobal('navigator', {
@@ -44,7 +44,7 @@ const open = async () => {
 }
 
 describe('near me', () => {
-  it('is busy while the place is awaited', async () => {
+  it('is busy while the position is awaited', async () => {
     const answer = browser()
     const { user, button } = await open()
     await user.click(button)
@@ -55,7 +55,7 @@ describe('near me', () => {
     expect(button).toHaveAttribute('aria-busy', 'false')
   })
 
-  it('warns that the place is not known until it is', async () => {
+  it('warns that the position is unknown until it is known', async () => {
     const answer = browser()
     const { user, button } = await open()
     await user.click(button)
@@ -67,7 +67,7 @@ describe('near me', () => {
   })
 })
 
-it('a map marks one’s own place with a dot that has a name and takes no press', async () => {
+it('a map marks the user’s position with a dot that has a name and takes no clicks', async () => {
   fakeApi({})
   await loadConfig()
   await signedIn()

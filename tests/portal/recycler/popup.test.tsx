@@ -33,13 +33,13 @@ describe("the popup of the recycler's map", () => {
     expect(popup.getByRole('progressbar', { name: 'Bins are 72% full' })).toHaveAttribute('aria-valuenow', '72')
   })
 
-  it("shows the specification's 40 where the API sends no fill level", async () => {
+  it("shows the specification's 40 when the API sends no fill level", async () => {
     const { fillLevel: _, ...unknown } = full
     const { popup } = await open({ ...unknown, fillLevel: undefined as unknown as number })
     expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   })
 
-  it('says which bins report being full or broken, and nothing where the API says nothing', async () => {
+  it('says which bins report being full or broken, and nothing when the API reports nothing', async () => {
     const { popup } = await open({ bins: { total: 3, full: 2, faulty: 1 } })
     expect(popup.getByText('Full bins: 2')).toBeVisible()
     expect(popup.getByText('Broken bins: 1')).toBeVisible()
@@ -57,7 +57,7 @@ describe("the popup of the recycler's map", () => {
     expect(onBooked).toHaveBeenCalledOnce()
   })
 
-  it('shows the door code of the answer at once, and the way there', async () => {
+  it('shows the door code of the answer at once, and the route', async () => {
     fakeApi({ 'POST /b2b/recycler/recycling-sagas': () => ({ status: 201, body: booking(1) }) })
     const { user, popup } = await open()
     await user.click(popup.getByRole('button', { name: 'Start recycling' }))
@@ -70,7 +70,7 @@ describe("the popup of the recycler's map", () => {
     expect(onBooked).toHaveBeenCalledWith([booking(1).guid])
   })
 
-  it('tells one’s own booking from another’s, in the words of the specification both', async () => {
+  it('distinguishes the user’s booking from another’s, both in the specification’s words', async () => {
     const { popup } = await open({ isLocked: true }, booking(1))
     expect(popup.getByText('CODE01')).toBeVisible()
     expect(popup.getByRole('button', { name: 'Already booked' })).toBeDisabled()
@@ -80,7 +80,7 @@ describe("the popup of the recycler's map", () => {
     expect(others.popup.queryByText('Yours')).toBeNull()
   })
 
-  it('takes a 422 for booked by another', async () => {
+  it('shows a 422 as booked by another', async () => {
     fakeApi({
       'POST /b2b/recycler/recycling-sagas': () => refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime'),
     })
@@ -89,7 +89,7 @@ describe("the popup of the recycler's map", () => {
     expect(await popup.findByRole('button', { name: 'Already booked' })).toBeDisabled()
   })
 
-  it('offers nothing where the location is locked', async () => {
+  it('offers nothing when the location is locked', async () => {
     const { popup } = await open({ isLocked: true })
     expect(popup.getByRole('button', { name: 'Already booked' })).toBeDisabled()
   })

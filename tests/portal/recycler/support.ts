@@ -1,4 +1,4 @@
-/** A place to collect from and bookings of it, and the words that the recycler's screens need. */
+/** A place to collect from and its bookings, and the phrases that the recycler's screens need. */
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { loadRecyclerWords } from '../../../src/i18n/parts'

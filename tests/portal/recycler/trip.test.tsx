@@ -28,7 +28,7 @@ describe('the trip', () => {
       .map(box => box.getAttribute('aria-label')?.replace('Done: Store ', ''))
       .join('')
 
-  it('goes through the bookings the shortest way, each with its code, and is moved by hand', async () => {
+  it('visits the bookings in the shortest order, each with its code, and can be reordered', async () => {
     const { user } = await openTrip()
     const list = within(await screen.findByRole('region', { name: 'Stops' }))
     expect(list.getByText(/^6 kg · /)).toBeVisible()
@@ -44,7 +44,7 @@ describe('the trip', () => {
     expect(screen.getByRole('button', { name: `Move ${top} up` })).toHaveFocus()
   })
 
-  it('is ticked off, and still is when one comes back', async () => {
+  it('is ticked off, and still is when the user returns', async () => {
     const { user, unmount } = await openTrip()
     await user.click(await screen.findByRole('checkbox', { name: 'Done: Store 2' }))
     expect(await screen.findByText('Done: 1 of 3')).toBeVisible()
@@ -54,7 +54,7 @@ describe('the trip', () => {
     expect(await screen.findByRole('checkbox', { name: 'Done: Store 2' })).toBeChecked()
   })
 
-  it('leaves out what is not wanted today, and takes it in again', async () => {
+  it('leaves out stops that are not wanted today, and adds them again', async () => {
     const { user } = await openTrip()
     await user.click(await screen.findByRole('button', { name: 'Remove from trip: Store 2' }))
     expect(stops()).not.toContain('2')
@@ -62,7 +62,7 @@ describe('the trip', () => {
     expect(stops()).toContain('2')
   })
 
-  it('gives a booking back by the requests’ own deed, with its question', async () => {
+  it('cancels a booking by the requests’ own action, with its question', async () => {
     const { api, user } = await openTrip()
     await user.click(await screen.findByRole('button', { name: 'Cancel recycling: Store 2' }))
     const question = within(await screen.findByRole('dialog', { name: 'Cancel recycling' }))
@@ -77,12 +77,12 @@ describe('the trip', () => {
     await waitFor(() => expect(stops()).toBe('1'))
   })
 
-  it('stands with an API that says no more of a booking than the specification', async () => {
+  it('works with an API that has only the specification’s fields of a booking', async () => {
     await openTrip([{ ...booking(1), location: { name: 'Store 1' }, waitingKg: undefined } as unknown as Saga])
     expect(await screen.findByText('1. Store 1')).toBeVisible()
   })
 
-  it('says what to do where nothing is booked', async () => {
+  it('says what to do when nothing is booked', async () => {
     await openTrip([])
     expect(await screen.findByRole('heading', { name: 'Nothing is booked' })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Open the map' })).toHaveAttribute('href', '/recycler/map')

@@ -13,7 +13,7 @@ const fill = async (user: Awaited<ReturnType<typeof openSponsor>>['user'], ...na
 }
 
 describe('the rewards of a sponsor', () => {
-  it('are narrowed by the city and the organisation of the address', async () => {
+  it('are filtered by the city and the organisation of the address', async () => {
     const api = sponsorApi()
     await openSponsor('/sponsor/rewards/city-1/school-1')
     expect(await screen.findByText('Reward 1')).toBeVisible()
@@ -21,7 +21,7 @@ describe('the rewards of a sponsor', () => {
     expect(await screen.findByRole('link', { name: /School No. 5/ })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('have a way from a city back to all of them, and on to its organisations', async () => {
+  it('link from a city back to all of them, and on to its organisations', async () => {
     sponsorApi()
     const { user, router } = await openSponsor('/sponsor/rewards/city-1')
     await user.click(await screen.findByRole('link', { name: 'Back' }))
@@ -31,7 +31,7 @@ describe('the rewards of a sponsor', () => {
     expect(router.state.location.pathname).toBe('/sponsor/rewards/city-1/school-1')
   })
 
-  it('searches the cities on the server', async () => {
+  it('search the cities on the server', async () => {
     const api = sponsorApi()
     const { user } = await openSponsor()
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'ky')
@@ -50,7 +50,7 @@ describe('the rewards of a sponsor', () => {
     expect((await inRow(/Reward 3/)).getByText('In progress')).toBeVisible()
   })
 
-  it('say what price times quantity comes to, and are offered unless completed', async () => {
+  it('show price times quantity, and can be selected unless completed', async () => {
     sponsorApi({ [`GET ${base}?`]: () => pageOf([reward(1), reward(2, { status: 'Completed' })]) })
     await openSponsor()
     expect((await inRow(/Reward 1/)).getByText('UAH 2,000.00')).toBeVisible()
@@ -76,7 +76,7 @@ describe('the basket', () => {
     await waitFor(() => expect(shown.queryByText('Reward 1')).toBeNull())
   })
 
-  it('asks the server for the price on every change', async () => {
+  it('requests the price from the server on every change', async () => {
     const api = sponsorApi()
     const { user } = await openSponsor()
     await fill(user, /Reward 1/)
@@ -93,7 +93,7 @@ describe('the basket', () => {
     ])
   })
 
-  it('gives a reward back, and is gone when it is empty', async () => {
+  it('removes a reward, and disappears when it is empty', async () => {
     sponsorApi()
     const { user } = await openSponsor()
     await fill(user, /Reward 1/)
@@ -104,7 +104,7 @@ describe('the basket', () => {
     expect(stored()).toEqual([])
   })
 
-  it('survives another city and a reload, and keeps ids and names only', async () => {
+  it('survives another city and a reload, and stores only ids and names', async () => {
     sponsorApi()
     const first = await openSponsor()
     await fill(first.user, /Reward 1/)
@@ -126,7 +126,7 @@ describe('the basket', () => {
     expect(stored()).toEqual([])
   })
 
-  it('points out a reward that is no longer open, and has a price again without it', async () => {
+  it('marks a reward that is no longer open, and has a price again without it', async () => {
     sponsorApi({ [`GET ${base}/sponsorship/price`]: priceWithout('reward-2') })
     const { user } = await openSponsor()
     await fill(user, /Reward 1/, /Reward 2/)
@@ -138,7 +138,7 @@ describe('the basket', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('takes no more than a request may hold', async () => {
+  it('accepts no more than a request may hold', async () => {
     sponsorApi()
     const { user, unmount } = await openSponsor()
     await fill(user, /Reward 1/)

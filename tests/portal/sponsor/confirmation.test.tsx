@@ -43,7 +43,7 @@ const keys = () =>
     .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
 
 describe('the confirmation of a request', () => {
-  it('shows the rewards and what they cost', async () => {
+  it('shows the rewards and their cost', async () => {
     sponsorApi()
     const { dialog } = await openConfirmation()
     expect(dialog.getByText('Reward 1')).toBeVisible()
@@ -54,7 +54,7 @@ describe('the confirmation of a request', () => {
     expect(dialog.getByText('Total').nextSibling).toHaveTextContent('UAH 4,200.00')
   })
 
-  it('says of which rewards there is an open request already', async () => {
+  it('names the rewards for which there is an open request already', async () => {
     const open = sponsorship(1, { fundraisingRewards: [reward(2)] })
     sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([open]) })
     const { dialog } = await openConfirmation()
@@ -75,7 +75,7 @@ describe('the confirmation of a request', () => {
     expect(api.of('POST')).toEqual([])
   })
 
-  it('refuses a phone without a plus, too short, too long, or with other than digits', async () => {
+  it('rejects a phone without a plus, too short, too long, or with other characters than digits', async () => {
     const api = sponsorApi()
     const { user, dialog, send } = await openConfirmation()
     await typeContact(user)
@@ -91,7 +91,7 @@ describe('the confirmation of a request', () => {
     ['UA', '050 123-45-67', '+380501234567'],
     ['UA', '380501234567', '+380501234567'],
     ['PL', '501 234 567', '+48501234567'],
-  ] as const)('offers the whole of a number dialled as in %s: %s', async (country, typed, whole) => {
+  ] as const)('offers the complete form of a number dialled as in %s: %s', async (country, typed, whole) => {
     const api = sponsorApi()
     const { user, dialog, send } = await openConfirmation()
     storeMe(me({ role: 'Sponsor', country }))
@@ -105,7 +105,7 @@ describe('the confirmation of a request', () => {
     await waitFor(() => expect(api.of('POST')[0]?.body).toMatchObject({ phone: whole }))
   })
 
-  it('begins with the email of the account, and keeps what was typed when it is canceled', async () => {
+  it('begins with the e-mail of the account, and keeps what was typed when it is cancelled', async () => {
     sponsorApi()
     const { user, dialog } = await openConfirmation()
     expect(screen.getByLabelText(/^Email/)).toHaveValue('retailer@demo.example')
@@ -120,7 +120,7 @@ describe('the confirmation of a request', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('retailer@demo.example')
   })
 
-  it('refuses an e-mail address that is none', async () => {
+  it('rejects an invalid e-mail address', async () => {
     const api = sponsorApi()
     const { user, dialog, send } = await openConfirmation()
     await typeContact(user)
@@ -131,7 +131,7 @@ describe('the confirmation of a request', () => {
   })
 
   it.each(['+38044123', '+380441234567890'])(
-    'sends once with the phone %s, says so, and empties the basket',
+    'sends once with the phone %s, confirms it, and empties the basket',
     async phone => {
       const api = sponsorApi()
       const { user, dialog } = await openConfirmation()
@@ -152,7 +152,7 @@ describe('the confirmation of a request', () => {
     },
   )
 
-  it('ends at the request that was made, over the list of requests', async () => {
+  it('ends at the new request, over the list of requests', async () => {
     sponsorApi({ [`GET ${base}/sponsorship`]: () => pageOf([sponsorship(1)]) })
     const { user, router, send } = await openConfirmation()
     await typeContact(user)
@@ -166,7 +166,7 @@ describe('the confirmation of a request', () => {
     expect(await screen.findByRole('row', { name: /Sponsor 1/ })).toBeVisible()
   })
 
-  it('stays where one is when the API does not name the request', async () => {
+  it('stays on the page when the API does not name the request', async () => {
     sponsorApi({ [`POST ${base}/sponsorship`]: () => ({ status: 204 }) })
     const { user, router, send } = await openConfirmation()
     await typeContact(user)
@@ -175,7 +175,7 @@ describe('the confirmation of a request', () => {
     expect(router.state.location.pathname).toBe('/sponsor/rewards')
   })
 
-  it('repeats a failed attempt under the same key, and another confirmation under another', async () => {
+  it('repeats a failed attempt with the same key, and another confirmation with another', async () => {
     let isBroken = true
     sponsorApi({
       [`POST ${base}/sponsorship`]: () =>
@@ -193,7 +193,7 @@ describe('the confirmation of a request', () => {
     expect(two).toBe(one)
     first.unmount()
     const second = await openConfirmation()
-    // Whom to ask is known from before; the consent is given anew.
+    // The contact is known from the previous confirmation; the consent has to be given again.
     expect(second.dialog.getByLabelText(/^Name/)).toHaveValue('Olena')
     expect(second.dialog.getByLabelText(/^Phone/)).toHaveValue('+380441234567')
     expect(second.dialog.getByLabelText(/^Email/)).toHaveValue('olena@example.org')
@@ -204,7 +204,7 @@ describe('the confirmation of a request', () => {
     expect(keys()[2]).not.toBe(one)
   })
 
-  it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+  it('shows the server’s message about a field at that field, and keeps what was typed', async () => {
     sponsorApi({
       [`POST ${base}/sponsorship`]: () => refusal(400, 'InvalidParams', { email: 'InvalidEmail' }),
     })
@@ -215,7 +215,7 @@ describe('the confirmation of a request', () => {
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('+380441234567')
   })
 
-  it('points out the reward that was closed in the meantime', async () => {
+  it('marks the reward that was closed in the meantime', async () => {
     let isClosed = false
     sponsorApi({
       [`GET ${base}/sponsorship/price`]: call => (isClosed ? priceWithout('reward-2')(call) : priceOf(call)),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openSponsor, sponsorApi } from './support'
 
-it('the places on a phone lead from a city back to the cities, and the city stays until another is chosen', async () => {
+it('the places on a phone lead from a city back to the cities, and the city stays until another is selected', async () => {
   const wide = window.matchMedia
   window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
   sponsorApi()

@@ -27,7 +27,7 @@ describe('the requests of a sponsor', () => {
     )
   })
 
-  it('shows one with its rewards, subtotal, fee and total', async () => {
+  it('shows one request with its rewards, subtotal, fee and total', async () => {
     sponsorApi({ [list]: () => pageOf([sponsorship(1)]) })
     const { user, router } = await openSponsor('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'View' }))
@@ -48,7 +48,7 @@ describe('the requests of a sponsor', () => {
     ['Finished', 'Paid, thank you'],
     ['Canceled', 'nothing is owed'],
   ] as const)(
-    'says of one that is %s what happens next, its number and how far its rewards are',
+    'says for a %s request what happens next, its number and the progress of its rewards',
     async (status, words) => {
       sponsorApi({ [list]: () => pageOf([sponsorship(1, { status, guid: '3f2a91bc-0000-4000-8000-000000000000' })]) })
       await openSponsor('/sponsor/requests/view/3f2a91bc-0000-4000-8000-000000000000')
@@ -91,7 +91,7 @@ describe('the requests of a sponsor', () => {
     const { user } = await openSponsor('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
     const csv = await screen.findByRole('menuitem', { name: `${year} as CSV` })
-    // Of years without a paid request there is none.
+    // Years without a paid request have none.
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual(
       [year, year, 2024, 2024].map(String),
     )
@@ -104,7 +104,7 @@ describe('the requests of a sponsor', () => {
     vi.restoreAllMocks()
   })
 
-  it('says that nothing is paid yet, where no year has a statement', async () => {
+  it('says that nothing is paid yet, when no year has a statement', async () => {
     sponsorApi({ [list]: () => pageOf([]), [`GET ${base}/sponsorship/statement`]: () => ({ body: [] }) }, [
       'statements',
     ])
@@ -113,7 +113,7 @@ describe('the requests of a sponsor', () => {
     expect(await screen.findByRole('menuitem', { name: 'Nothing has been paid yet' })).toBeVisible()
   })
 
-  it('says so when there is no such request', async () => {
+  it('says so when the request does not exist', async () => {
     sponsorApi({ [list]: () => pageOf([]) })
     await openSponsor('/sponsor/requests/view/nobody')
     const dialog = within(await screen.findByRole('dialog', { name: 'Request' }))

@@ -1,4 +1,4 @@
-/** The sponsor's area over a fake API: two rewards, their cities and organisations, and a price for each. */
+/** The sponsor's area with a fake API: two rewards, their cities and organisations, and a price for each. */
 import type { FundraisingReward } from '../../../contract/rewards'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import { type Area, areas } from '../../../src/app/areas'
@@ -40,7 +40,7 @@ export const sponsorship = (number: number, overrides: Partial<Sponsorship> = {}
 
 const idsOf = (call: Call) => new URLSearchParams(call.path.split('?')[1]).getAll('rewardIds')
 
-/** 2,000 UAH a reward, and a fee of 5 %. */
+/** A price of 2,000 UAH per reward, and a fee of 5 %. */
 export const priceOf = (call: Call): Answer => {
   const ids = idsOf(call)
   const sum = 2000 * ids.length
@@ -51,7 +51,7 @@ export const priceOf = (call: Call): Answer => {
   return { body: { sum, fee: sum * 0.05, total: sum * 1.05, currency: 'UAH', lines } }
 }
 
-/** Refuses the price while `closed` is in it. */
+/** Rejects the price while `closed` is in it. */
 export const priceWithout = (closed: string) => (call: Call) => {
   const index = idsOf(call).indexOf(closed)
   return index < 0

@@ -1,4 +1,4 @@
-/** Applications, and what staff decide of them. */
+/** Applications, and the decisions of staff about them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, refusal, rowsOf } from '../support/fakeApi'
@@ -7,7 +7,7 @@ import { application, filterOf, openStaff } from './support'
 describe('applications', () => {
   const list = 'GET /staff/applications'
 
-  it('have a tab for each state, asked for by it', async () => {
+  it('have a tab for each state, which is requested by it', async () => {
     const api = fakeApi({
       [list]: ({ path }) =>
         JSON.stringify(filterOf(path)).includes('Declined')
@@ -31,7 +31,7 @@ describe('applications', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   })
 
-  it('are approved for the chosen country', async () => {
+  it('are approved for the selected country', async () => {
     const api = fakeApi({
       [list]: () => rowsOf([application()]),
       'POST /staff/applications': () => ({ body: application({ status: 'Approved' }) }),
@@ -51,7 +51,7 @@ describe('applications', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('are declined with a reason, and not without', async () => {
+  it('are declined only with a reason', async () => {
     const api = fakeApi({
       [list]: () => rowsOf([application()]),
       'POST /staff/applications': () => ({ body: application({ status: 'Declined' }) }),
@@ -70,7 +70,7 @@ describe('applications', () => {
     ])
   })
 
-  it('keep a reason that was typed when one taps beside the dialog; an empty one closes', async () => {
+  it('keep a typed reason when the user taps next to the dialog; an empty one closes', async () => {
     fakeApi({ [list]: () => rowsOf([application()]) })
     const { user: person } = await openStaff('/staff/applications')
     const beside = () => document.querySelector('.MuiDialog-container') as HTMLElement
@@ -83,7 +83,7 @@ describe('applications', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('of a role without an area say on a phone, too, why there is no approval', async () => {
+  it('of a role without an area say why they cannot be approved, on a phone too', async () => {
     const wide = window.matchMedia
     window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
     fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
@@ -108,7 +108,7 @@ describe('applications', () => {
     expect(await dialog.findByText('Invalid parameters')).toBeVisible()
   })
 
-  it('that are approved are invited again, unless somebody came of it', async () => {
+  it('that are approved can be invited again, unless the applicant has signed up', async () => {
     const organisation = { guid: 'o1', name: 'Green Shop' }
     const api = fakeApi({
       [list]: () =>
@@ -136,7 +136,7 @@ describe('applications', () => {
     })
   })
 
-  it('lead to the organisation that came of them', async () => {
+  it('lead to the organisation that was created from them', async () => {
     const organisation = { guid: 'o1', name: 'Green Shop' }
     fakeApi({ [list]: () => rowsOf([application({ status: 'Approved', decidedBy: 'iryna@x.org', organisation })]) })
     await openStaff('/staff/applications')

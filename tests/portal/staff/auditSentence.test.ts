@@ -1,4 +1,4 @@
-/** The log in sentences: of every kind of operation, in every language. */
+/** The audit log in sentences: every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
 import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'
@@ -26,7 +26,7 @@ const change = 'PUT /api/b2b/retail/locations/:id'
 const stop = 'PUT /api/b2b/retail/employees/:id([^:]+)::deactivate'
 const unheardOf = 'POST /api/staff/spaceships/:id/launches'
 
-it('is found by its kind: each choice of the filter is a part of what the log has', () => {
+it('is filtered by kind: each choice of the filter is a part of the log’s actions', () => {
   const filter = auditLog.filters?.find(({ name }) => name === 'action')
   const known = [support.ops, support.things, support.verbs].flatMap(words => Object.keys(words))
   const options = filter?.kind === 'choice' ? filter.options : []
@@ -56,7 +56,7 @@ describe('an entry of the log', () => {
     expect(await say(language, action)).toBe(sentence)
   })
 
-  it('says what was sent in words, once each, and what has none by its name', async () => {
+  it('names the sent fields in words, once each, and a field without a phrase by its name', async () => {
     await loadSupportWords()
     await setLanguage('ua')
     expect(fieldsIn(['houseNumber', 'zipCode', 'zipcode', 'thrust'], translate)).toBe(
@@ -64,7 +64,7 @@ describe('an entry of the log', () => {
     )
   })
 
-  it('names both of whom support acts for, and what was only tried', async () => {
+  it('names the staff user and the account that they act for, and marks a mere attempt', async () => {
     const both = { onBehalfOf: 'shop@x.example', outcome: '403', subjectName: null }
     expect(await say('en', 'password-change', both)).toBe(
       'iryna@help.example, acting for shop@x.example, tried to change the password',
@@ -76,7 +76,7 @@ describe('an entry of the log', () => {
     expect(await say('en', 'sign-in', wrongPassword)).toBe('Somebody not signed in tried to sign in “shop@x.example”')
   })
 
-  it.each(languages)('has words for whatever comes, in %s', async language => {
+  it.each(languages)('has a phrase for any action, in %s', async language => {
     for (const action of ['new-operation', 'PATCH /api/x', 'DELETE /api/b2b/retail', unheardOf, change, stop]) {
       for (const outcome of ['200', '403', '503']) {
         expect(await say(language, action, { outcome })).not.toMatch(/support\.|%\{|undefined/)

@@ -34,7 +34,7 @@ const area: Area = {
 const missing = (end: string) => (key: string) => !key.endsWith(end)
 const at = 'resources.tickets (Staff)'
 
-describe('a mistake in what a definition asks for or filters by', () => {
+describe('an error in the references or filters of a definition', () => {
   it.each([
     [
       'fields.owner',
@@ -42,11 +42,11 @@ describe('a mistake in what a definition asks for or filters by', () => {
     ],
     ['filters.state', `${at}.filters.state: the translation resources.tickets.filters.state is missing`],
     ['state.Open', `${at}.filters.state.options.Open: the translation resources.tickets.choices.state.Open is missing`],
-  ])('is named by its path when the word %s is missing', (end, mistake) => {
+  ])('is reported with its path when the phrase %s is missing', (end, mistake) => {
     expect(checkConfiguration([tickets], [area], missing(end))).toContain(mistake)
   })
 
-  it('is named by its path when a reference leads nowhere', () => {
+  it('is reported with its path when a reference leads nowhere', () => {
     expect(checkConfiguration([tickets], [area], () => true)).toEqual([
       `${at}.filters.ownerId.resource: there is no resource people for this role`,
       `${at}.actions.transition.assign.ask.fields.owner.resource: there is no resource people for this role`,

@@ -1,4 +1,4 @@
-/** Locations of all organisations: found, and looked at as their owners see them. */
+/** Locations of all organisations: staff find them and see them as their owners do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
@@ -21,11 +21,11 @@ const bin = (overrides: Partial<Bin> = {}): Bin => ({
 })
 const bins = { body: { items: [bin()], total: 1, pageSize: 30 } }
 
-// jsdom scrolls nothing.
+// jsdom cannot scroll.
 Element.prototype.scrollIntoView = () => undefined
 
 describe('locations', () => {
-  it('open with their bins, which nobody changes here, and lead to the organisation', async () => {
+  it('open with their bins, which cannot be changed here, and lead to the organisation', async () => {
     fakeApi({
       'GET /staff/locations': () => rowsOf([location()]),
       'GET /staff/locations/l1': () => ({ body: location() }),
@@ -44,7 +44,7 @@ describe('locations', () => {
     expect(dialog.getByRole('link', { name: 'Green Shop' })).toHaveAttribute('href', '/staff/organisations/view/o1')
   })
 
-  it('are where the rows of an organisation’s page lead', async () => {
+  it('are reached from the rows of an organisation’s page', async () => {
     fakeApi({
       'GET /staff/organisations': () => rowsOf([organisation()]),
       'GET /staff/locations': () => rowsOf([location()]),
@@ -78,7 +78,7 @@ describe('locations', () => {
     expect(router.state.location.pathname).toBe('/staff/organisations')
   })
 
-  it('are found by the finder', async () => {
+  it('are found by the command palette', async () => {
     const api = fakeApi({
       'GET /staff/organisations': () => rowsOf([]),
       'GET /staff/locations': () => rowsOf([location()]),

@@ -1,4 +1,4 @@
-/** Organisations and their employees, as staff find and help them. */
+/** Organisations and their employees: staff find them and help them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StaffEmployee } from '../../../contract/staff'
@@ -20,7 +20,7 @@ const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
 describe('organisations', () => {
   const list = 'GET /staff/organisations'
 
-  it('are found by text, role and state, and the address keeps it', async () => {
+  it('are found by text, role and state, and the address holds the filters', async () => {
     const api = fakeApi({ [list]: () => rowsOf([organisation()]) })
     const { user: person, router } = await openStaff('/staff/organisations')
     await person.type(await screen.findByLabelText('Search'), 'green')
@@ -38,7 +38,7 @@ describe('organisations', () => {
     await waitFor(() => expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green', state: 'Active' }))
   })
 
-  it('are acted for with a reason, at the address that the server gives', async () => {
+  it('can be acted for with a reason, at the address that the server returns', async () => {
     const api = fakeApi({
       [list]: () => rowsOf([organisation()]),
       'POST /staff/organisations': () => ({ body: { url: '/auth/impersonate?code=once' } }),
@@ -56,7 +56,7 @@ describe('organisations', () => {
     ])
   })
 
-  it('open as a page whose lists are asked for when they are looked at', async () => {
+  it('open as a page whose lists are requested when they become visible', async () => {
     const api = fakeApi({
       [list]: () => rowsOf([organisation({ role: 'Institution' })]),
       'GET /staff/employees': () => rowsOf([employee()]),
@@ -89,7 +89,7 @@ describe('organisations', () => {
 })
 
 describe('employees', () => {
-  it('of an organisation found by typing are invited again', async () => {
+  it('of an organisation that was found by typing are invited again', async () => {
     const api = fakeApi({
       'GET /staff/employees': () => rowsOf([employee()]),
       'GET /staff/organisations': () => rowsOf([organisation()]),

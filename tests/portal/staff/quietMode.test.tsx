@@ -1,4 +1,4 @@
-/** A server on a copy of its database: staff are told, nobody else. */
+/** On a server that runs on a copy of its database, only staff see a notice. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -9,7 +9,7 @@ import { openStaff } from './support'
 
 const banner = /runs on a copy of its database/
 
-/** The same API, whose server is quiet or not. */
+/** Returns the same API, whose server is quiet or not. */
 const quietApi = (quiet: boolean) => {
   fakeApi({ 'GET /staff/applications': () => rowsOf([]), 'GET /b2b/retail/locations': () => rowsOf([]) })
   const answer = fetch
@@ -19,20 +19,20 @@ const quietApi = (quiet: boolean) => {
   })
 }
 
-it('support staff see it on every page', async () => {
+it('support staff see the notice on every page', async () => {
   quietApi(true)
   await openStaff('/staff/applications')
   expect(await screen.findByText(banner)).toBeVisible()
 })
 
-it('nothing is said of a server on its own database', async () => {
+it('a server on its own database shows no notice', async () => {
   quietApi(false)
   await openStaff('/staff/applications')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(banner)).not.toBeInTheDocument()
 })
 
-it('an organisation is not told', async () => {
+it('an organisation sees no notice', async () => {
   quietApi(true)
   await renderArea({ area: areas.Retailer, at: '/retail/structure', user: me({ role: 'Retailer' }) })
   await screen.findAllByRole('heading')

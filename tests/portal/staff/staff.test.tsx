@@ -42,7 +42,7 @@ describe('the staff area', () => {
 })
 
 describe('a filter by organisation', () => {
-  it('says in words why there is nothing to choose, to whoever opens it', async () => {
+  it('says in words why there is nothing to choose, whenever it is opened', async () => {
     fakeApi({
       'GET /staff/employees': () => rowsOf([]),
       'GET /staff/organisations': () => refusal(503, 'ServiceUnavailable'),
@@ -72,7 +72,7 @@ describe('recycling and sponsorships', () => {
     expect(api.of('POST')).toEqual([{ method: 'POST', path: `/staff/sagas/s1/${path}`, body: undefined }])
   })
 
-  it('shows what a sponsorship is for, and finishes it', async () => {
+  it('shows the rewards of a sponsorship, and finishes it', async () => {
     const sponsorship = {
       id: 'p1',
       status: 'Started',
@@ -101,8 +101,8 @@ describe('recycling and sponsorships', () => {
   })
 })
 
-describe('a link to the log of before', () => {
-  it('shows what it is filtered by, offered or not, and gives it up without losing the focus', async () => {
+describe('an older link to the log', () => {
+  it('shows its filter, even one that is not offered, and clears it without losing the focus', async () => {
     const api = fakeApi({ 'GET /staff/auditLog': () => rowsOf([]) })
     const { user: person } = await openStaff('/staff/audit-log?action=deactivate')
     expect(await screen.findByRole('combobox', { name: 'Action' })).toHaveTextContent('deactivate')
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     outcome: '403',
   }
 
-  it('is asked for newest first, names both, and is filtered and exported by the same filter', async () => {
+  it('is requested newest first, names both users, and is filtered and exported by the same filter', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -163,7 +163,7 @@ describe('the audit log', () => {
     vi.restoreAllMocks()
   })
 
-  it('is a file that says what the screen says', async () => {
+  it('is exported with the phrases of the screen', async () => {
     const files: Blob[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     URL.createObjectURL = file => {
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     vi.restoreAllMocks()
   })
 
-  it('opens an entry with all that the log has of it, and leads to its organisation and to the record’s own log', async () => {
+  it('opens an entry with all its data, and leads to its organisation and to the record’s own log', async () => {
     const full = {
       ...entry,
       action: 'PUT /api/b2b/retail/locations/:id',
@@ -213,13 +213,13 @@ describe('the audit log', () => {
     expect(filterOf(search)).toEqual({ record: full.subject })
   })
 
-  it('says where its pages end, the log going on', async () => {
+  it('says when its pages end before the log does', async () => {
     fakeApi({ 'GET /staff/auditLog': () => rowsOf([entry], 10_000) })
     await openStaff('/staff/audit-log')
     expect(await screen.findByRole('note')).toHaveTextContent('These are the first 10000. Narrow the list')
   })
 
-  it('says so when nothing matches, and what was typed goes on request', async () => {
+  it('says so when nothing matches, and clears the typed text on request', async () => {
     fakeApi({ 'GET /staff/auditLog': ({ path }) => rowsOf('actor' in Object(filterOf(path)) ? [] : [entry]) })
     const { user: person } = await openStaff('/staff/audit-log?actor=nobody')
     expect(await screen.findByText('Nothing found')).toBeVisible()

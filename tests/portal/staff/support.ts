@@ -55,6 +55,6 @@ export const location = (overrides: Partial<StaffLocation> = {}): StaffLocation 
 const user = me({ role: 'Staff', email: 'staff@demo.example', organisation: null })
 export const openStaff = (at: string) => renderArea({ area: areas.Staff, at, user })
 
-/** What a list was asked for. */
+/** Returns the filter with which a list was requested. */
 export const filterOf = (path: string | undefined) =>
   JSON.parse(new URLSearchParams(path?.split('?')[1]).get('filter') ?? 'null') as unknown

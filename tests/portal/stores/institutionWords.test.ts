@@ -8,14 +8,14 @@ import { newI18nProvider } from '../../../src/i18n/provider'
 
 const own = 'Institution.'
 
-it('an institution’s words are said in its area alone', async () => {
+it('an institution’s phrases are used only in its area', async () => {
   await loadAreaWords('Institution')
   expect(newI18nProvider('Institution').translate('resources.locations.title')).toBe('Places')
   expect(newI18nProvider('Retailer').translate('resources.locations.title')).toBe('Stores')
   expect(newI18nProvider('Institution').translate('shell.menu.profile')).toBe('Profile')
 })
 
-it.each(languages)('in %s each of them stands for one that everybody has', async language => {
+it.each(languages)('in %s each of them replaces a phrase that every role has', async language => {
   await Promise.all([loadAreaWords('Institution'), loadHomeWords(), loadStoreWords()])
   await setLanguage(language)
   const phrases = phrasesIn(language)

@@ -9,7 +9,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
   const api = fakeApi(
     handlersWith({
       'POST /b2b/retail/locations': () => {
-        // Until the dialog has closed.
+        // This applies until the dialog has closed.
         if (api.of('POST').length > 1) return { status: 201, body: location(9) }
         for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
         return { status: 201, body: location(9) }
@@ -43,7 +43,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
   await waitFor(() => expect(api.of('GET', '/b2b/retail/locations/cities')).toHaveLength(2))
 })
 
-it('says what a save still lacks, and leads there; the button that cannot save yet leads to the first', async () => {
+it('says what a save still lacks, and leads there; the disabled button leads to the first missing field', async () => {
   fakeApi(handlersWith())
   const { user } = await open('/retail/structure/new')
   const dialog = within(await screen.findByRole('dialog'))
@@ -56,7 +56,7 @@ it('says what a save still lacks, and leads there; the button that cannot save y
   expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveFocus()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
   expect(dialog.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()
-  // jsdom does not let the click through a button that is off; a browser does (tests/e2e/clicks.shop.test.ts).
+  // jsdom does not let the click through a disabled button; a browser does (tests/e2e/clicks.shop.test.ts).
   await user.click(dialog.getByRole('button', { name: 'Save' }).parentElement ?? document.body)
   expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
   expect(dialog.getByRole('alert')).toHaveTextContent('City · Street')
@@ -84,7 +84,7 @@ it('a new location begins in the city of the list, and is followed by its bins a
     ['labels'],
   )
   const { user } = await open(`/retail/structure/${kyiv.guid}`)
-  // Of what is above a list a phone shows the icons alone.
+  // On a phone the buttons above a list show only icons.
   expect(screen.getByRole('button', { name: /city/ }).querySelector('svg')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Add store' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -139,7 +139,7 @@ it('keeps what was typed when the save fails and shows the code at its field', a
   expect(zip).toHaveValue('777')
 })
 
-it('leads on from a look at a location to its bins and its form', async () => {
+it('leads from a read-only location to its bins and its form', async () => {
   fakeApi(handlersWith({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
   const { user, router } = await open(`/retail/structure/view/${location(1).guid}`)
   const view = within(await screen.findByRole('dialog', { name: 'Store' }))

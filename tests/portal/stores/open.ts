@@ -1,4 +1,4 @@
-/** The stores’ screen over a small API of its own. */
+/** The stores' screen with a small API of its own. */
 import { screen, within } from '@testing-library/react'
 import { type Area, areas } from '../../../src/app/areas'
 import { definitions } from '../../../src/resources'

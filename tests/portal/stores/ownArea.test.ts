@@ -1,4 +1,4 @@
-/** Where the map of an organisation's stores begins. */
+/** The initial bounds of the map of an organisation's stores. */
 import { beforeEach, expect, it } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { findOwnArea } from '../../../src/custom/stores/useOwnArea'
@@ -20,7 +20,7 @@ const find = async (cities: readonly object[], stores: readonly object[] = []) =
 
 beforeEach(() => storeSession(token()))
 
-it('holds every city that has stores', async () => {
+it('contain every city that has stores', async () => {
   expect(await find([at(50.4, 30.5, 7), at(49.8, 24, 2), at(52.2, 21, 1)])).toEqual({
     area: { northEast: { latitude: 52.2, longitude: 30.5 }, southWest: { latitude: 49.8, longitude: 21 } },
     calls: 1,
@@ -30,7 +30,7 @@ it('holds every city that has stores', async () => {
 it.each([
   ['that says how many it has', 2],
   ['of an API that does not', undefined],
-])('holds every store of the only city, one %s', async (_, count) => {
+])('contain every store of the only city, one %s', async (_, count) => {
   const { area } = await find([at(50.4, 30.5, count)], [at(50.4, 30.5), at(50.5, 30.6)])
   expect(area).toEqual({
     northEast: { latitude: 50.5, longitude: 30.6 },
@@ -38,6 +38,6 @@ it.each([
   })
 })
 
-it('is nowhere without stores', async () => {
+it('are empty without stores', async () => {
   expect(await find([])).toEqual({ area: null, calls: 1 })
 })

@@ -1,4 +1,7 @@
-/** Two people change where a store is: address and point come from one side, and a point is never confirmed for another address. */
+/**
+ * Two users change the position of a store: address and point come from one side, and a point is never confirmed for
+ * another address.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'

@@ -23,19 +23,19 @@ const tick = (flow: PointFlow) => pointReducer(flow, { kind: 'ticked', isCorrect
 
 describe('the map-point flow', () => {
   it.each([{ street: ' ' }, { houseNumber: '' }, { street: 'x'.repeat(201) }, { houseNumber: '1'.repeat(21) }])(
-    'asks for no address that is none: %o',
+    'sends no request for an incomplete address: %o',
     change => {
       expect([isComplete(address), isComplete({ ...address, ...change })]).toEqual([true, false])
     },
   )
 
-  it('begins at zoom 10, at the centre of the city once that is chosen', () => {
+  it('begins at zoom 10, at the centre of the city once that is selected', () => {
     expect(newPointFlow().view.zoom).toBe(10)
     const inCity = after({ kind: 'addressChanged', change: { ...address, cityPoint: location } })
     expect(inCity.view).toEqual({ centre: location, zoom: 10 })
   })
 
-  it('takes the point of a house at zoom 18 and lets it be confirmed', () => {
+  it('takes the point of a house at zoom 18 and allows confirming it', () => {
     expect(answered('House')).toMatchObject({
       point: location,
       view: { centre: location, zoom: 18 },
@@ -44,7 +44,7 @@ describe('the map-point flow', () => {
     expect(tick(answered('House')).pointIsCorrect).toBe(true)
   })
 
-  it('takes the point of a street at zoom 15 but wants the pin moved before it is confirmed', () => {
+  it('takes the point of a street at zoom 15 but requires moving the pin before it is confirmed', () => {
     const flow = answered('Street')
     expect(flow).toMatchObject({ point: location, view: { centre: location, zoom: 15 }, pointMayBeValid: false })
     expect(tick(flow).pointIsCorrect).toBe(false)
@@ -63,7 +63,7 @@ describe('the map-point flow', () => {
     expect(placed(failed)).toMatchObject({ pointMayBeValid: true, pointIsCorrect: false })
   })
 
-  it('says of no answer that it is none, and asks again under a number of its own', () => {
+  it('reports a missing answer as such, and repeats the request with a new number', () => {
     const unanswered = pointReducer(searching, { ...gone, isUnanswered: true })
     expect(unanswered).toMatchObject({ showMap: true, source: 'unanswered' })
     const again = pointReducer(unanswered, { kind: 'geocodeRepeated' })
@@ -71,13 +71,13 @@ describe('the map-point flow', () => {
     expect(again.address).toEqual(address)
   })
 
-  it.each(['street', 'houseNumber', 'cityId'] as const)('takes the tick and the point back when %s changes', field => {
+  it.each(['street', 'houseNumber', 'cityId'] as const)('removes the tick and the point when %s changes', field => {
     const ticked = tick(answered('House'))
     const changed = pointReducer(ticked, { kind: 'addressChanged', change: { [field]: 'another' } })
     expect(changed).toMatchObject({ point: null, pointMayBeValid: false, pointIsCorrect: false })
   })
 
-  it('takes the tick back when the pin moves', () => {
+  it('removes the tick when the pin moves', () => {
     expect(placed(tick(answered('House')))).toMatchObject({ pointIsCorrect: false, pointMayBeValid: true })
   })
 
@@ -121,7 +121,7 @@ describe('the map-point flow', () => {
         expect(kept).toMatchObject({ point: exact, pointIsCorrect: false, pointMayBeValid: true, source: 'kept' })
         expect(pointReducer(kept, { kind: 'pointKept' })).toMatchObject({ point: exact, pointIsCorrect: true })
         expect(tick(kept)).toMatchObject({ point: exact, pointIsCorrect: true, keptPoint: null })
-        // As for a new store: spec section 4.
+        // This is the same as for a new store: spec section 4.
         const used = pointReducer(kept, { kind: 'foundUsed' })
         expect(used).toMatchObject({
           view: { centre: location, zoom: accuracy === 'City' ? 12 : 15 },
@@ -142,7 +142,7 @@ describe('the map-point flow', () => {
       expect(tick(failed)).toMatchObject({ pointIsCorrect: true, source: 'placed' })
     })
 
-    it('keeps a pin that was placed by hand, and none that nobody confirmed', () => {
+    it('keeps a pin that was placed by hand, but not an unconfirmed one', () => {
       expect(answer(changed(placed(pointFlowOf(address, exact, false))), 'City').source).toBe('kept')
       expect(answer(changed(pointFlowOf(address, exact, false)), 'City')).toMatchObject({ source: 'city', point: null })
     })
@@ -154,7 +154,7 @@ describe('the map-point flow', () => {
     })
   })
 
-  it('shows a saved location that nobody confirmed with the tick off', () => {
+  it('shows a saved location with an unconfirmed point with the tick off', () => {
     expect(pointFlowOf(address, location, false)).toMatchObject({
       ...{ point: location, pointMayBeValid: true, pointIsCorrect: false, source: 'unconfirmed' },
     })

@@ -20,7 +20,7 @@ it('lists the cities with their counts and the total, and finds one by its name'
   await waitFor(() => expect(api.of('GET', '/b2b/retail/locations?cityId=lviv').length).toBeGreaterThan(0))
 })
 
-it('says that nothing was found, and lets a failed panel be tried again', async () => {
+it('says that nothing was found, and a failed panel can be retried', async () => {
   let isDown = true
   fakeApi(
     handlersWith({
