@@ -117,7 +117,7 @@ describe('the matrix', () => {
     expect(await fingerprint(t)).toEqual(before)
   })
 
-  test("another organisation of the same role finds no record of the owner, and no row changes", async () => {
+  test('another organisation of the same role finds no record of the owner, and no row changes', async () => {
     const world = await makeWorld(t)
     const before = await fingerprint(t)
     const wrong: string[] = []

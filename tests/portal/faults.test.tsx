@@ -50,7 +50,10 @@ test('an API error is shown and not logged; code that did not load is a network 
   expect(errorKey(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('errors.NetworkError')
 })
 
-test.each(languages)('the phrases of %s distinguish errors of the portal from those of the network and the server', language => {
-  const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errors[language].errorWords
-  expect(new Set([PortalFault, NetworkError, InternalServerError, UnreadableAnswer]).size).toBe(4)
-})
+test.each(languages)(
+  'the phrases of %s distinguish errors of the portal from those of the network and the server',
+  language => {
+    const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errors[language].errorWords
+    expect(new Set([PortalFault, NetworkError, InternalServerError, UnreadableAnswer]).size).toBe(4)
+  },
+)

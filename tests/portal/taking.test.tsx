@@ -1,4 +1,4 @@
-/** What is done to a row: said by its name, taken back where that can be, and refused in words that are not the deed's own. */
+/** Actions on a row: the message names the action, offers Undo where possible, and an error has its own phrase. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../contract/limits'
@@ -31,7 +31,7 @@ const questions = definitions.flatMap(definition =>
 const beginning = (text: string) => text.toLowerCase().split(' ')[0]
 
 describe.each(languages)('in %s', language => {
-  it('no question has “Cancel” beside “Cancel …”: what keeps is called by what it keeps', () => {
+  it('no question has “Cancel” next to “Cancel …”: the button that keeps a record says what it keeps', () => {
     const cancel = at(language, 'engine.cancel') ?? ''
     const alike = questions.filter(({ resource, key }) => {
       const deed = at(language, actionKey(resource, key)) ?? ''
@@ -42,7 +42,7 @@ describe.each(languages)('in %s', language => {
     expect(alike.map(({ resource, key, role }) => `${resource.name}.${key} (${role})`)).toEqual([])
   })
 
-  it('a deletion is asked about by “Delete” and “Cancel”', () => {
+  it('a deletion asks with “Delete” and “Cancel”', () => {
     expect(at(language, 'engine.delete')).toBe({ en: 'Delete', ua: 'Видалити', pl: 'Usuń' }[language])
     expect(at(language, 'engine.cancel')).toBe({ en: 'Cancel', ua: 'Скасувати', pl: 'Anuluj' }[language])
   })
@@ -67,7 +67,7 @@ describe('a deactivated employee', () => {
   const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
   const names = () => screen.getAllByText(/^Employee \d$/).map(({ textContent }) => textContent)
 
-  it('is named, stays in its place with its new state, and is taken back by Undo', async () => {
+  it('is named, stays in its place with its new state, and is restored by Undo', async () => {
     const { api, user } = await open()
     await user.click(rowOf('Employee 1').getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Deactivated: Employee 1')).toBeVisible()
@@ -80,7 +80,7 @@ describe('a deactivated employee', () => {
     expect(await screen.findByText('Activated: Employee 1')).toBeVisible()
   })
 
-  it('is gone from the list when that is opened anew', async () => {
+  it('is missing from the list when that is reopened', async () => {
     const { api, user } = await open()
     await user.click(rowOf('Employee 2').getByRole('button', { name: 'Deactivate' }))
     await screen.findByText('Deactivated: Employee 2')

@@ -12,12 +12,12 @@ import { themesOf } from '../../src/custom/ui/theme'
 import { reportAnswered, setFailedChange } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
-/** A tenth at a time: React draws what a timer changed before the next one runs. */
+/** Advances the time in tenths of a second: React renders what a timer changed before the next one runs. */
 const seconds = async (count: number) => {
   for (let tenth = 0; tenth < count * 10; tenth++) await act(() => vi.advanceTimersByTimeAsync(100))
 }
 
-/** What a toast takes to go, at most. */
+/** Longest duration of a toast's exit animation, in seconds. */
 const exit = 0.5
 
 const open = () => {
@@ -40,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('toasts', () => {
-  it('show the newest at once, in place of the one before', async () => {
+  it('show the newest at once, in place of the previous one', async () => {
     const notify = open()
     for (const text of ['Saved', 'Deleted', 'Saved']) notify(text, { type: 'success' })
     notify('No connection', { type: 'error' })
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  it('of a failed change go when the same change succeeds, and no others', async () => {
+  it('of a failed change disappear when the same change succeeds, and no others do', async () => {
     const notify = open()
     const fail = () => {
       setFailedChange('POST /things')
@@ -72,7 +72,7 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Saved'])
   })
 
-  it('live five seconds each, whatever came before', async () => {
+  it('are shown for five seconds each, whatever was shown earlier', async () => {
     const notify = open()
     notify('Saved')
     await seconds(3)
@@ -83,7 +83,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  it('live five seconds anew where the same is said again', async () => {
+  it('are shown for another five seconds when the same message is repeated', async () => {
     const notify = open()
     notify('Saved')
     await seconds(4)
@@ -126,7 +126,7 @@ describe('a toast', () => {
   }
   const root = () => document.querySelector<HTMLElement>('.MuiSnackbar-root') as HTMLElement
 
-  it('keeps away from the buttons of an open dialog', async () => {
+  it('does not cover the buttons of an open dialog', async () => {
     const { notify, show } = openWith()
     notify('The data could not be processed')
     await seconds(exit)
@@ -136,7 +136,7 @@ describe('a toast', () => {
     expect(root()).toHaveClass('MuiSnackbar-anchorOriginBottomCenter')
   })
 
-  it('lets clicks through, so that a pointer that rests on it does not keep it open', () => {
+  it('lets clicks through, so that a resting pointer does not keep it open', () => {
     const { RaNotification } = themesOf(brand()).light.components as { RaNotification: { styleOverrides: object } }
     expect(RaNotification.styleOverrides).toMatchObject({
       root: { pointerEvents: 'none', '& button, & a': { pointerEvents: 'auto' } },

@@ -1,4 +1,7 @@
-/** What was entered and not saved: every way to lose it asks first, and another window's sign-out leaves it on the screen. */
+/**
+ * Entered but unsaved values: every way to lose them asks first, and another window's sign-out leaves them on the
+ * screen.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
@@ -17,7 +20,7 @@ beforeEach(() => {
 afterEach(() => ask.mockRestore())
 
 const signedOut = { 'POST /auth/sign-out': () => ({ status: 204 }) }
-/** What another window has written reaches this one as an event. */
+/** Dispatches a change of another window, which arrives in this one as an event. */
 const elsewhere = (change: () => void) =>
   act(async () => {
     change()
@@ -29,7 +32,7 @@ describe('signing out', () => {
     ['the organisation', /^Organisation name/],
     ['the e-mail', /^Email/],
     ['the password', /^Current password/],
-  ])('asks when %s is half filled in, and goes when the user agrees', async (_, field) => {
+  ])('asks when %s is half filled in, and proceeds when the user agrees', async (_, field) => {
     const { user, api } = await openProfile(signedOut)
     await user.type(await screen.findByLabelText(field), 'x')
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -42,7 +45,7 @@ describe('signing out', () => {
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(1)
   })
 
-  it('asks nothing where nothing was entered, or what was entered is removed again', async () => {
+  it('asks nothing when nothing was entered, or the entered values were removed again', async () => {
     const { user } = await openProfile(signedOut)
     await user.type(await screen.findByLabelText(/^Current password/), 'x{Backspace}')
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -79,7 +82,7 @@ describe('another window', () => {
   }
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
 
-  it('that signs out leaves the form on the screen; signing in goes on with it', async () => {
+  it('that signs out leaves the form on the screen; signing in continues it', async () => {
     const { user } = await open()
     await elsewhere(() => localStorage.clear())
     const again = await dialog()
@@ -91,7 +94,7 @@ describe('another window', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
   })
 
-  it('that signs in as the same account again resumes it', async () => {
+  it('that signs in with the same account resumes it', async () => {
     await open()
     await elsewhere(() => localStorage.clear())
     await dialog()
@@ -103,7 +106,7 @@ describe('another window', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
   })
 
-  it('that signs in as another account of the role does not', async () => {
+  it('that signs in with another account of the role does not', async () => {
     await open()
     await elsewhere(() => localStorage.clear())
     await elsewhere(() => {
@@ -129,7 +132,7 @@ describe('another window', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
   })
 
-  it('that ends an acting leaves a form of a loaded record', async () => {
+  it('that stops acting for an organisation leaves a form of a loaded record', async () => {
     const { user } = await openProfile()
     await user.type(screen.getByLabelText(/^Organisation name/), 'x')
     await elsewhere(() => {
@@ -159,7 +162,7 @@ describe('another window', () => {
 })
 
 describe('a dialog with entered values', () => {
-  /** Opens a dialog and enters something in it. */
+  /** Opens a dialog and enters a value in it. */
   const dialogs: Record<string, () => Promise<Awaited<ReturnType<typeof renderArea>>>> = {
     'Add key': async () => {
       const view = await openProfile()

@@ -37,7 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     },
   )
 
-  test.each(allChanges(w.changes))('a %s that is changed (%s) goes too', async (kind, change) => {
+  test.each(allChanges(w.changes))('a %s that is changed (%s) is disabled too', async (kind, change) => {
     const account = await w.owner()
     const id = await w.create[kind](account)
     await w.age(id, 20)
@@ -48,7 +48,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect(await w.worksNow(account)).toEqual([])
   })
 
-  test('what the same session created before it changed the e-mail goes too, also when it has signed out since', async () => {
+  test('grants that the same session created before it changed the e-mail are disabled too, even if it has signed out since', async () => {
     const account = await w.owner()
     const thief = await w.t.signInAgain(account)
     const startedAt = new Date(Date.now() - 2 * hourMs)
@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect(await w.worksNow(account)).toEqual([older])
   })
 
-  test('what a key of the thief’s made goes with the key', async () => {
+  test('a webhook that a key of the thief created is disabled with the key', async () => {
     const account = await w.owner()
     await w.setEmail(account)
     const body = { name: 'Thief', mode: 'live', scopes: ['webhooks:manage'] }
@@ -74,7 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect(await w.worksNow(account)).toEqual([])
   })
 
-  test('whatever is created while the account is being restored does not outlive it', async () => {
+  test('a grant that is created while the account is being restored does not outlive it', async () => {
     for (let round = 0; round < 4; round++) {
       const account = await w.owner()
       await w.setEmail(account)
@@ -93,7 +93,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     }
   })
 
-  test('the password that follows disables what came in between all the same', async () => {
+  test('the next password disables every grant that was created in between as well', async () => {
     const account = await w.owner()
     await w.setEmail(account)
     await w.takeBack(account.email)
@@ -106,7 +106,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect(await w.worksNow(account)).toEqual([own])
   })
 
-  test('a new password lists what was created or changed, by mail and for a choice; no other account can choose', async () => {
+  test('a new password lists the created or changed grants, by mail and for a choice; no other account can choose', async () => {
     const [account, stranger] = [await w.owner(), await w.owner()]
     const ids: string[] = []
     for (const kind of accessGrantKinds) ids.push(await w.create[kind](account))
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect(await w.worksNow(account)).toEqual([])
   })
 
-  test('what is older than the password before and than thirty days is not listed again', async () => {
+  test('grants that are older than the previous password and than thirty days are not listed again', async () => {
     const account = await w.owner()
     const [old, recent] = [await w.create.webhook(account), await w.create.webhook(account)]
     await w.age(old, 31 * 24)
@@ -135,7 +135,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
   })
 
   test.each([...accessGrantKinds.map(kind => [kind, 'created'] as const), ...allChanges(w.changes)])(
-    'of a %s (%s) the owner is told at once, at the addresses that were proved',
+    'a new %s (%s) is reported to the owner at once, at the proved addresses',
     async (kind, change) => {
       const account = await w.owner()
       const id = await w.create[kind](account)
@@ -149,7 +149,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     },
   )
 
-  test('a change that opens nothing is not reported', async () => {
+  test('a change that widens no access is not reported', async () => {
     const account = await w.owner()
     const id = await w.create.webhook(account)
     await mailsOf(w.t, account.email)
@@ -172,7 +172,7 @@ describe('the declaration', () => {
       .filter(name => !declared.has(name) && !(name in excused))
   }
 
-  test('says of every table with a secret or an address whether it grants anything', async () => {
+  test('says for every table with a secret or an address whether it grants access', async () => {
     expect(await undeclared()).toEqual([])
   })
 
@@ -183,7 +183,7 @@ describe('the declaration', () => {
     await w.t.db.execute(sql`drop table invitations, feeds`)
   })
 
-  test('is about tables of organisations, each kind once', () => {
+  test('covers only tables of organisations, each kind once', () => {
     expect(
       grantTables()
         .map(({ kind }) => kind)
@@ -191,14 +191,11 @@ describe('the declaration', () => {
     ).toEqual([...accessGrantKinds].sort())
   })
 
-  test.each(accessGrantKinds)(
-    'no letter about a %s goes to an address that was typed and not confirmed',
-    async kind => {
-      const account = await w.owner()
-      await w.t.db.delete(emailProofs).where(eq(emailProofs.accountId, account.accountId))
-      await w.t.db.delete(mails)
-      await w.create[kind](account)
-      expect(await w.t.db.$count(mails)).toBe(0)
-    },
-  )
+  test.each(accessGrantKinds)('no mail about a %s goes to an address that was typed and not confirmed', async kind => {
+    const account = await w.owner()
+    await w.t.db.delete(emailProofs).where(eq(emailProofs.accountId, account.accountId))
+    await w.t.db.delete(mails)
+    await w.create[kind](account)
+    expect(await w.t.db.$count(mails)).toBe(0)
+  })
 })

@@ -1,4 +1,4 @@
-/** What an account changes of itself: its password, its e-mail address, its organisation. */
+/** Changes of an account to itself: its password, its e-mail address, its organisation. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
   const address = () => `${randomUUID().slice(0, 8)}@moved.example`
 
   describe('password', () => {
-    test('a change ends the other sessions, keeps this one and is told by mail', async () => {
+    test('a change ends the other sessions, keeps this one and is reported by mail', async () => {
       const account = await owner()
       const elsewhere = await t.signInAgain(account)
       expect((await change(account, password, next)).status).toBe(204)
@@ -55,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect([weak.status, weak.body.fields]).toEqual([422, { newPassword: 'InvalidPassword' }])
     })
 
-    test('of 5 changes at once with the same current password one holds', async () => {
+    test('one of 5 simultaneous changes with the same current password succeeds', async () => {
       const account = await owner()
       const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => change(account, password, `${next}${n}`)))
       expect(answers.filter(answer => answer.status === 204)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
   })
 
   describe('e-mail', () => {
-    test('it changes at once, and the old address can take it back, once', async () => {
+    test('it changes at once, and the old address can undo that, once', async () => {
       const account = await owner()
       const moved = address()
       expect((await setEmail(account, moved.toUpperCase())).status).toBe(204)
@@ -78,7 +78,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect((await takeBack(token)).body.errorCode).toBe('EntityNotFound')
     })
 
-    test('the password of whoever had the account no longer opens it', async () => {
+    test('the password of a thief no longer opens the account', async () => {
       const account = await owner()
       const signIn = () => call(null, 'POST', '/b2b/auth/sign-in', { email: account.email, password })
       expect((await signIn()).status).toBe(200)
@@ -87,7 +87,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect((await signIn()).status).toBe(422)
     })
 
-    test('a taken e-mail is refused, and of 5 accounts that want one at once one gets it', async () => {
+    test('a taken e-mail is refused, and one of 5 accounts that request one simultaneously gets it', async () => {
       const account = await owner()
       const taken = await setEmail(account, (await owner()).email)
       expect([taken.status, taken.body.errorCode]).toEqual([409, 'EmailAlreadyTaken'])
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 409, 409, 409, 409])
     })
 
-    test('an address that may still be taken back is taken for everybody else, until the link is used', async () => {
+    test('an address whose change can still be undone is taken for all other accounts, until the link is used', async () => {
       const [account, other] = [await owner(), await owner()]
       const moved = address()
       await setEmail(account, moved)
@@ -108,19 +108,19 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect((await setEmail(other, moved)).status).toBe(204)
     })
 
-    test('whoever changed the address may change it back without the link', async () => {
+    test('the session that changed the address may change it back without the link', async () => {
       const account = await owner()
       await setEmail(account, address())
       expect((await setEmail(account, account.email)).status).toBe(204)
     })
 
-    test('of a change and somebody else who wants the old address at once, the link still works', async () => {
+    test('when another account requests the old address during a change, the link still works', async () => {
       const [account, other] = [await owner(), await owner()]
       await Promise.all([setEmail(account, address()), setEmail(other, account.email)])
       expect((await takeBack(linkParameter(await lastMail(t, account.email), 'token'))).status).toBe(204)
     })
 
-    test('of 5 uses of a link at once one works', async () => {
+    test('one of 5 simultaneous uses of a link works', async () => {
       const account = await owner()
       await setEmail(account, address())
       const token = linkParameter(await lastMail(t, account.email), 'token')
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 404, 404, 404, 404])
     })
 
-    test('a link is dead after 7 days', async () => {
+    test('a link expires after 7 days', async () => {
       const account = await owner()
       await setEmail(account, address())
       const token = linkParameter(await lastMail(t, account.email), 'token')
@@ -146,7 +146,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       ...overrides,
     })
 
-    test.each(roles)('%s changes what it says of itself', async role => {
+    test.each(roles)('%s changes its own details', async role => {
       const account = await owner(role)
       const logo = await t.image(account)
       const answer = await call(account, 'PUT', `/b2b/${roleSlugs[role]}`, edit(logo))

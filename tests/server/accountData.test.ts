@@ -1,4 +1,4 @@
-/** What becomes of an account's data: deleted with it, kept for whoever it concerns, or taken along as a file. */
+/** What happens to an account's data: deleted with it, kept for other accounts, or exported as a file. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       await t.db.insert(simpleRewards).values({ ...values, points: 5, rewardType: 'Products' })
     }
 
-    test('ends the sessions and removes what is personal', async () => {
+    test('ends the sessions and removes personal data', async () => {
       const account = await t.organisation('Retailer')
       const logo = await picture(account)
       await simpleReward(account, logo)
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       status: 'Approved' as const,
     })
 
-    test('an account that took the address of an applicant takes neither application, invite nor letter away', async () => {
+    test('an account that took the address of an applicant deletes neither application, invite nor mail', async () => {
       const account = await t.organisation('Retailer')
       const values = applicant()
       const { email } = values
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(await t.db.$count(mails, eq(mails.recipient, email))).toBe(1)
     })
 
-    test('an account that took the former address of another leaves that one’s audit rows as they are', async () => {
+    test('an account that took the former address of another leaves the other’s audit rows unchanged', async () => {
       const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
       await t.call(other, 'PUT', '/b2b/auth/set-email', { email: `${randomUUID().slice(0, 8)}@moved.example` })
       await t.db.delete(emailChanges).where(eq(emailChanges.accountId, other.accountId))
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(await rows()).toEqual(before)
     })
 
-    test('letters to an employee go, but not those of another organisation that has the same one', async () => {
+    test('mails to an employee are deleted, except those of another organisation with the same employee', async () => {
       const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
       const [shared, own] = [`${randomUUID()}@e.example`, `${randomUUID()}@e.example`]
       const hire = (shop: TestAccount, email: string) =>
@@ -141,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(body.items).toMatchObject([{ status: 'Canceled', location: { name: location.name } }])
     })
 
-    test('a sponsor still reads what it sponsored at a deleted school, with its picture', async () => {
+    test('a sponsor still reads its sponsorships of a deleted school, with the picture', async () => {
       const [school, sponsor] = [await t.organisation('Institution'), await t.organisation('Sponsor')]
       const imageId = await picture(school)
       const reward = await t.fundraisingReward(school, { name: 'Bikes', imageId, priceMinor: 100, quantity: 1 })
@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(left).toMatchObject({ name: '', phone: '', email: '', status: 'Canceled', sumMinor: 100 })
     })
 
-    test('what is added while a deletion goes on is not there afterwards', async () => {
+    test('records that are added during a deletion do not exist afterwards', async () => {
       const account = await t.organisation('Retailer')
       const cityId = await t.city()
       const point = { latitude: 50.45, longitude: 30.52 }
@@ -182,7 +182,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect(await t.db.$count(employees, eq(employees.organisationId, account.organisationId))).toBe(0)
     })
 
-    test('of 5 deletions at once none fails on the server', async () => {
+    test('none of 5 simultaneous deletions fails on the server', async () => {
       const account = await t.organisation('Retailer')
       const answers = await Promise.all(Array.from({ length: 5 }, () => t.call(account, 'DELETE', '/b2b/retail')))
       expect(answers.filter(answer => answer.status === 204)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** deploy/alerts.yml names only metrics that servers expose, and operations.md names all of them. */
+/** Checks that deploy/alerts.yml names only metrics that servers expose, and that operations.md names all of them. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const rules = (text: string): Rule[] => parse(text).groups.flatMap((group: { rul
 
 /** Words of the query language that are neither functions nor metrics. */
 const keywords = ['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'bool', 'offset']
-/** What Prometheus makes itself. */
+/** Metrics that Prometheus creates itself. */
 const own = ['up']
 
 /** Returns the metrics that an expression reads. */
@@ -87,7 +87,7 @@ test('every rule reads a metric, has a severity and says what is wrong', () => {
   }
 })
 
-/** Metrics of our own, as opposed to those of prom-client. */
+/** Returns our own metrics, without those of prom-client. */
 const ours = () => [...exposed].filter(name => !/^(process|nodejs)_|_(bucket|count|sum)$/.test(name))
 
 test('operations.md lists every metric of the portal', () => {

@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../helpers/server'
 
 const { reachingMailsAnHour: mailsAnHour, mailsByOneToOneAnHour: mailsToOneAnHour } = limits
 
-describe.each(['embedded', 'postgres'] as const)('letters to others on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('mails to others on %s', database => {
   let t: TestServer
   let serial = 0
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     await countedMails(t.db, organisationId, sent, ageMs)
   }
 
-  test('signing in again gives no new ones; another organisation has its own; an hour later there are more', async () => {
+  test('signing in again gives no new quota; another organisation has its own; an hour later there is more', async () => {
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     await used(account.organisationId, mailsAnHour - 1)
     expect((await invite(account)).status).toBe(201)
@@ -42,7 +42,7 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     expect((await invite(account)).status).toBe(201)
   })
 
-  test('of 30 invitations at once, with 10 left, 10 are sent', async () => {
+  test('when 10 are left, 10 of 30 simultaneous invitations are sent', async () => {
     const account = await t.organisation('Retailer')
     await used(account.organisationId, mailsAnHour - 10)
     await t.db.delete(mails)
@@ -56,18 +56,18 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     emails.map((email, at) => ({ line: at + 2, values: { name: 'Petro', email, employeeRole: 'Casher' } }))
   const imported = (caller: { token: string }, ...emails: string[]) =>
     t.call(caller, 'POST', '/b2b/retail/imports', { list: 'employees', key: randomUUID(), rows: rowsOf(emails) })
-  /** As whoever would pester somebody does: with another spelling each time, and without a trace. */
+  /** Harasses a recipient without leaving a trace: imports the address, and undoes the import. */
   async function importAndTakeBack(caller: { token: string }, email: string) {
     const answer = await imported(caller, email)
     if (answer.status === 200) await t.call(caller, 'POST', `/b2b/retail/imports/${answer.body.guid}/take-back`)
     return answer
   }
   const letters = (email: string) => t.db.$count(mails, eq(sql`lower(${mails.recipient})`, email))
-  /** Makes all that was counted so much older. */
+  /** Dates back everything that was counted. */
   const wait = (ms: number) =>
     t.db.update(sentMails).set({ createdAt: sql`${sentMails.createdAt} - ${ms} * interval '1 millisecond'` })
 
-  test('an address is written to five times an hour however often it is imported and taken back, others are not held up', async () => {
+  test('an address gets five mails an hour however often it is imported and undone, and others are not blocked', async () => {
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const email = `pestered${serial++}@team.example`
     const seen = []
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     expect((await imported(account, email)).body.rows[0].verdict).toBe('create')
   })
 
-  test('a row whose address has had its five is refused alone; beyond 300 a batch is refused whole', async () => {
+  test('a row whose address has had its five is rejected alone; beyond 300 a whole batch is rejected', async () => {
     const account = await t.organisation('Retailer')
     const email = next()
     for (let n = 0; n < mailsToOneAnHour; n++) await importAndTakeBack(account, email)
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(2)
   })
 
-  test('tags of a mailbox and spellings of its domain are one address, whoever else is there another', async () => {
+  test('tags of a mailbox and spellings of its domain count as one address, but other mailboxes there do not', async () => {
     const account = await t.organisation('Retailer')
     const name = `tagged${serial++}`
     const spellings = [
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     }
   })
 
-  test('of ten at once to one address five are sent', async () => {
+  test('five of ten simultaneous mails to one address are sent', async () => {
     const account = await t.organisation('Retailer')
     const email = `raced${serial++}@team.example`
     const answers = await Promise.all(Array.from({ length: 10 }, () => importAndTakeBack(account, email)))
@@ -156,13 +156,13 @@ describe.each(['embedded', 'postgres'] as const)('letters to others on %s', data
     )
     expect(made.length + sent.filter(({ status }) => status === 'fulfilled').length).toBe(mailsToOneAnHour)
     expect(await letters(email)).toBe(mailsToOneAnHour)
-    // A letter to an account's own address has a limit for each recipient, and is withheld instead.
+    // A mail to an account's own address has a limit for each recipient, and is withheld instead.
     const { email: own } = await t.organisation('Institution')
     for (let n = 0; n <= limits.mailsToOneAnHour; n++) await send(own, 'sponsorshipReceived')
     expect(await letters(own)).toBe(limits.mailsToOneAnHour)
   })
 
-  test('of an address a fingerprint is kept, of each organisation that causes a letter to it, for an hour', async () => {
+  test('a fingerprint of an address is stored for each organisation that causes a mail to it, for an hour', async () => {
     await t.db.delete(sentMails)
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const email = `kept${serial++}@team.example`

@@ -66,12 +66,12 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
     })
   })
 
-  test('beside it stands what was collected in as many days before', async () => {
+  test('includes the collections of the preceding period of the same length', async () => {
     const { body } = await read('from=2026-02-02&to=2026-02-28')
     expect(body.previous).toEqual({ from: '2026-01-06', to: '2026-02-01', objects: 20, totalKg: 1.75 })
   })
 
-  test('the heaviest come first, as many as are asked for; a city says where it lies', async () => {
+  test('the heaviest come first, up to the requested number; a city names its country', async () => {
     const { body } = await read(`${spring}&top=1`)
     expect(body.byLocation.map(({ name }: { name: string }) => name)).toEqual(['Lviv shop'])
     expect(body.byCity).toHaveLength(1)
@@ -102,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
     ])
   })
 
-  test('counts bins, locations and rewards that there are', async () => {
+  test('counts the existing bins, locations and rewards', async () => {
     const { body } = await read(spring)
     expect(body.bins).toEqual({ total: 2, public: 1 })
     expect(body.locations).toEqual({ total: 2, active: 2 })
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
     expect([byLocation.body.totals.totalKg, byLocation.body.bins.public]).toEqual([1.75, 1])
   })
 
-  test('without a period it is the twelve months up to today', async () => {
+  test('without a period it covers the twelve months up to today', async () => {
     const { body } = await read('')
     expect(body.series).toHaveLength(12)
     expect(body.to).toBe(new Date().toISOString().slice(0, 10))
@@ -152,16 +152,16 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
     ['2000-01-01', '2010-01-01', 121],
     ['2100-12-31', '2100-12-31', 1],
     ['2024-02-28', '2024-03-01', 3],
-  ])('from %s to %s is whole', async (from, to, length) => {
+  ])('from %s to %s is complete', async (from, to, length) => {
     expect((await read(`from=${from}&to=${to}`)).body.series).toHaveLength(length)
   })
 
-  test('the twelve months up to the first known day are those that there are', async () => {
+  test('the twelve months up to the first known day are shortened to that day', async () => {
     const { body } = await read('to=2000-01-01')
     expect([body.from, body.series.length]).toEqual(['2000-01-01', 1])
   })
 
-  test('an institution has the same, and nothing of others', async () => {
+  test('an institution has the same figures, and none of others', async () => {
     const { status, body } = await read(spring, await t.organisation('Institution'), 'institution')
     expect([status, body.totals.totalKg, body.bins.total, body.byCity]).toEqual([200, 0, 0, []])
     expect(await t.db.$count(bins)).toBe(3)

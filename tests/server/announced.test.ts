@@ -1,4 +1,4 @@
-/** What is announced where it happens, and to whom. */
+/** Announcements are published where an event happens, and to the organisations that it concerns. */
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements, organisations } from '../../server/db/schema'
@@ -27,7 +27,7 @@ const toldTo = ({ organisationId }: TestAccount, subject: string) =>
 const book = async (locationId: string) =>
   (await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${locationId}`)).body.guid as string
 
-test('a booking made and cancelled is told to the recycler and to the shop', async () => {
+test('a created and a cancelled booking are published to the recycler and to the shop', async () => {
   const { id: locationId } = await t.location(shop)
   const booking = await book(locationId)
   await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking}:cancel`)
@@ -39,7 +39,7 @@ test('a booking made and cancelled is told to the recycler and to the shop', asy
   expect(await toldTo(recycler, booking)).toEqual(told)
 })
 
-test('a booking that is refused is told to nobody', async () => {
+test('a rejected booking is not published', async () => {
   const { id } = await t.location(shop)
   await book(id)
   const before = await t.db.$count(announcements)
@@ -47,7 +47,7 @@ test('a booking that is refused is told to nobody', async () => {
   expect(await t.db.$count(announcements)).toBe(before)
 })
 
-test('a location that is made, changed and deleted is told to its organisation', async () => {
+test('a created, changed or deleted location is published to its organisation', async () => {
   const values = {
     name: 'Corner',
     street: 'Khreshchatyk',
@@ -65,7 +65,7 @@ test('a location that is made, changed and deleted is told to its organisation',
   ])
 })
 
-test('a sponsorship is told to the sponsor and to each institution, of its own rewards alone', async () => {
+test('a sponsorship is published to the sponsor, and to each institution for its own rewards only', async () => {
   const sponsor = await t.organisation('Sponsor')
   const [school, library] = [await t.organisation('Institution'), await t.organisation('Institution')]
   const [books, shelves] = [await rewardsOf(t, () => school)(), await rewardsOf(t, () => library)()]
@@ -78,7 +78,7 @@ test('a sponsorship is told to the sponsor and to each institution, of its own r
   expect(await toldTo(library, guid)).toEqual([requested(shelves), decided])
 })
 
-test('a deleted organisation hears of nothing, and keeps the others from nothing', async () => {
+test('a deleted organisation receives nothing, and does not keep the others from receiving', async () => {
   const sponsor = await t.organisation('Sponsor')
   const school = await t.organisation('Institution')
   const { guid } = await made(t, sponsor, [await rewardsOf(t, () => school)()])

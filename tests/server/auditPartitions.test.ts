@@ -1,4 +1,4 @@
-/** The audit log's months: created ahead, append-only each, read as one, archived into files. */
+/** The audit log's months: created ahead, each append-only, read as one, archived into files. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The first day of a month, so many after the present one. */
+/** Returns the first day of a month, counted from the present one. */
 const month = (after: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after))
@@ -37,7 +37,7 @@ describe.each(engines)('on %s', engine => {
   beforeAll(async () => {
     t = await testServer({ database: engine })
     folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
-    // As it is after some months: the first partition ended, and each month since has one of its own.
+    // This is the state after some months: the first partition has ended, and each month since has its own.
     await run('alter table audit_log detach partition audit_partitions.audit_log_first')
     await run(`alter table audit_log attach partition audit_partitions.audit_log_first
       for values from (minvalue) to ('${day(month(-2))} 00:00:00+00')`)
@@ -49,7 +49,7 @@ describe.each(engines)('on %s', engine => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('this month and the next three have a partition without a gap, however often that is asked for', async () => {
+  test('this month and the next three have a partition without a gap, however often the job runs', async () => {
     await createAuditPartitions(t.db)
     const found = await listAuditPartitions(t.db)
     expect(found.map(({ until }) => day(until))).toEqual([-2, -1, 0, 1, 2, 3, 4].map(n => day(month(n))))
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', engine => {
     const insert = (organisationId: string, at: string) =>
       run(`insert into audit_log (at, organisation_id, actor_email, action, outcome, address)
         values (${at}, '${organisationId}', 'who@x.example', 'erased-or-not', '200', '192.0.2.1')`)
-    // Rows of both at the same places of their partitions.
+    // Both organisations have rows at the same places of their partitions.
     for (const at of [`timestamptz '2020-03-01'`, `timestamptz '${day(month(-2))} 13:00:00+00'`, 'now()']) {
       await insert(gone.organisationId, at)
       await insert(other.organisationId, at)
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', engine => {
     )
     execFileSync('sha256sum', ['--check', 'audit_log_first.jsonl.gz.sha256'], { cwd: folder, stdio: 'ignore' })
     const rows = archived.reduce((sum, each) => sum + each.rows, 0)
-    // What was archived is itself an entry.
+    // The archiving itself is an entry.
     expect(await count()).toBe((before ?? 0) - rows + 2)
     expect((await listAuditPartitions(t.db)).map(({ until }) => day(until))[0]).toBe(day(month(0)))
     expect(readdirSync(folder).filter(name => name.endsWith('.unfinished'))).toEqual([])
@@ -185,7 +185,7 @@ describe('a file that differs from the log', () => {
   })
 })
 
-test.each(engines)('an update on %s keeps every entry, with its indexes, and goes on counting', async engine => {
+test.each(engines)('an update on %s keeps every entry, with its indexes, and continues the numbering', async engine => {
   const db = await beforeMigration(engine, 'audit_partitions')
   try {
     await db.run(`insert into audit_log (at, action, outcome) values

@@ -1,4 +1,4 @@
-/** Rows that cannot be written, and rows of strangers (docs/adr/0015). */
+/** Audit rows that cannot be written, and rows of strangers (docs/adr/0015). */
 import { count, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
   beforeEach(async () => void (await t.db.execute(sql`alter table audit_log rename to audit_log_away`)))
   afterEach(async () => void (await t.db.execute(sql`alter table audit_log_away rename to audit_log`)))
 
-  test('a change that was made is answered as made, and the log says that its row is missing', async () => {
+  test('a change that succeeded is answered as such, and the server log says that its row is missing', async () => {
     const retailer = await t.organisation('Retailer')
     const { id } = await t.location(retailer)
     said.length = 0
@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
     expect(said.join()).not.toContain(retailer.email)
   })
 
-  test('a refusal stays the refusal that it was', async () => {
+  test('a rejection stays the same rejection', async () => {
     const retailer = await t.organisation('Retailer')
     const none = '/b2b/retail/locations/11111111-1111-4111-8111-111111111111'
     expect((await t.call(retailer, 'DELETE', none)).status).toBe(404)
@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
     expect((await t.call(null, 'POST', '/b2b/auth/sign-in', wrong)).status).toBe(404)
   })
 
-  test('what would leave unrecorded is withheld: exports, and a way into an account of others', async () => {
+  test('operations that would reveal data unrecorded are withheld: exports, and access to another account', async () => {
     const retailer = await t.organisation('Retailer')
     const staff = await t.staff()
     const reason = { reason: 'A call about bins' }
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
   })
 })
 
-test('a stranger’s NUL leaves a row that the database takes, and nothing of the inside', async () => {
+test('a stranger’s NUL leaves a row that the database accepts, and reveals nothing internal', async () => {
   const t = await testServer()
   const retailer = await t.organisation('Retailer')
   const answer = await t.call(retailer, 'DELETE', '/b2b/retail/locations/a%00b')
@@ -71,7 +71,7 @@ test('a stranger’s NUL leaves a row that the database takes, and nothing of th
   await t.close()
 })
 
-test('a body that no schema asks for keeps no change from its row, and nothing of it is kept', async () => {
+test('a body that no schema asks for does not prevent a change’s row, and none of it is stored', async () => {
   const t = await testServer()
   const [retailer, staff] = [await t.organisation('Retailer'), await t.staff()]
   const hostile = [
@@ -93,7 +93,7 @@ test('a body that no schema asks for keeps no change from its row, and nothing o
   await t.close()
 })
 
-test('strangers leave 60 rows a minute an address, 600 in all; whoever is known leaves every one', async () => {
+test('strangers leave 60 rows a minute per address, 600 in all; every call of a known account leaves one', async () => {
   const t = await testServer()
   const from = (i: number) => `10.4.${i >> 8}.${i & 255}`
   const rows = async () => (await t.db.select({ n: count() }).from(auditLog))[0]?.n ?? 0

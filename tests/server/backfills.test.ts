@@ -1,4 +1,6 @@
-/** Backfills: batches after the start, which continue where they were interrupted and share the work between servers. */
+/**
+ * Backfills run in batches after the start, continue where they were interrupted and share the work between servers.
+ */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Backfill, startBackfills } from '../../server/db/backfills'
@@ -18,7 +20,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   })
   afterAll(() => t.close())
 
-  /** Counts each change of a row, so that one that is made twice shows. */
+  /** Declares a backfill that counts each change of a row, so that a repeated change is noticed. */
   const declare = (name: string): Backfill => ({
     name,
     table: applications,
@@ -36,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
     )
   const run = (backfill: Backfill) => startBackfills(t.db, t.deps.log, [backfill], pauses)
 
-  test('every row that needs it is changed once, a batch in each transaction; a later start does nothing', async () => {
+  test('every row that needs it is changed once, a batch in each transaction; a later start changes nothing', async () => {
     await reset()
     await run(declare('whole')).done
     expect(await reasons()).toEqual(await expected())
@@ -58,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
     expect(await reasons()).toEqual(await expected())
   })
 
-  test('several servers do each row once', async () => {
+  test('several servers change each row once', async () => {
     await reset()
     await Promise.all([1, 2, 3].map(() => run(declare('shared')).done))
     expect(await reasons()).toEqual(await expected())

@@ -1,4 +1,4 @@
-/** Files that no form of ours sends: each is refused, soon and with its error, and no drawing calls another server. */
+/** Files that no form of ours sends: each is rejected quickly with its error, and no drawing calls another server. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
@@ -110,7 +110,7 @@ const corpus: [string, () => Promise<Uint8Array | string> | Uint8Array | string,
   ['an immensely wide SVG', () => svg(circle, 'width="1e9" height="1e9"'), 422, 'UnprocessableEntity'],
 ]
 
-/** What drawing programs write: shadows, gradients by class, masks, sprites. */
+/** Drawings as programs write them: shadows, gradients by class, masks, sprites. */
 const drawings: [string, string][] = [
   [
     'a shadow as design tools export it',
@@ -147,20 +147,20 @@ describe('the corpus of bad uploads', () => {
     const began = Date.now()
     const answer = await upload(t, account, bytes)
     expect([answer.status, answer.body.errorCode ?? '']).toEqual([status, errorCode])
-    // A picture's own cost is bounded; how long that takes is the machine's.
+    // A picture's processor time is bounded; the elapsed time depends on the machine.
     expect(Date.now() - began).toBeLessThan(60_000)
   })
 
-  test.each(drawings)('is not so strict that it refuses %s', async (_name, content) => {
+  test.each(drawings)('is not so strict that it rejects %s', async (_name, content) => {
     expect((await upload(t, account, content)).status).toBe(201)
   })
 
-  test('two files in one upload are refused', async () => {
+  test('two files in one upload are rejected', async () => {
     const picture = await plain(8, 8).png().toBuffer()
     expect((await upload(t, account, [picture, picture])).body.errorCode).toBe('PayloadTooLarge')
   })
 
-  test('what is no multipart body is refused', async () => {
+  test('a body that is not multipart is rejected', async () => {
     const json = await t.call(account, 'POST', '/resources', { file: 'x' })
     const raw = await t.call(account, 'POST', '/resources', 'x', { headers: { 'content-type': 'image/png' } })
     const torn = await t.call(
@@ -202,12 +202,15 @@ describe('the corpus of bad uploads', () => {
   })
 })
 
-describe('a drawing of the size allowed, full of', () => {
-  /** Drawing itself is another process's, which the time ends: a part of it tells as much. */
+describe('a drawing of the largest size, full of', () => {
+  /** A part of a picture's time. Rendering runs in another process, which the time limit ends, so a part is enough. */
   const part = { cpuMs: 500, wallMs: 60_000 }
   const never = new AbortController().signal
 
-  /** The longest that the loop was held: late timers show it, and a busy machine; no hold is longer than all that the loop did. */
+  /**
+   * Returns the longest time for which the work blocked the event loop. A busy machine delays timers too, so the result
+   * is at most the time for which the loop was active.
+   */
   const longestHoldMs = async (work: () => Promise<unknown>) => {
     const delays = monitorEventLoopDelay({ resolution: 10 })
     const before = performance.eventLoopUtilization()
@@ -217,9 +220,9 @@ describe('a drawing of the size allowed, full of', () => {
     return Math.min(delays.max / 1e6, performance.eventLoopUtilization(before).active)
   }
 
-  test.each(grownDrawings)('%s holds nobody else up', async (_name, content) => {
+  test.each(grownDrawings)('%s does not block other calls', async (_name, content) => {
     const drawing = Buffer.from(content())
-    // A busy machine delays one time, a drawing each time.
+    // A busy machine delays single runs, a drawing delays every run.
     let heldMs = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < 4 && heldMs >= 200; attempt++) {
       const held = await longestHoldMs(async () => {
@@ -231,7 +234,7 @@ describe('a drawing of the size allowed, full of', () => {
     expect(heldMs).toBeLessThan(200)
   })
 
-  test.each(grownDrawings)('%s is read with a part of the time that a picture may take', (_name, content) => {
+  test.each(grownDrawings)('%s is read within a part of the time limit of a picture', (_name, content) => {
     const bytes = Buffer.from(content())
     const before = process.cpuUsage()
     try {

@@ -1,4 +1,7 @@
-/** A module of the bench that hangs, fails or is interrupted ends with all that it started, and keeps none from its turn. */
+/**
+ * A module of the bench that hangs, fails or is interrupted ends together with everything that it started, and the
+ * other modules still run.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-modules-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const row = `{ what: 'a row', measured: '1', reference: '', ratio: '', budget: '', isWithin: true }`
-/** Starts a process that ignores SIGTERM, notes its number, and goes on as told. */
+/** Starts a process that ignores SIGTERM, writes its process id to a file, and continues with the given code. */
 const startsServer = (then: string) => `
   import { spawn } from 'node:child_process'
   import { writeFileSync } from 'node:fs'
@@ -31,10 +34,13 @@ const sources = {
 const file = (name: string) => join(folder, `${name}.mjs`)
 for (const [name, source] of Object.entries(sources)) writeFileSync(file(name), source)
 
-/** Long enough for a module's process to begin on a busy machine. */
+/** Returns a time limit that lets a module's process start on a busy machine, in ms. */
 const limitOf = (name: string) => (name === 'busy' ? 20_000 : 300_000)
 
-/** A program that runs modules as the bench does, with a world whose closing leaves a mark, and writes what came of it. */
+/**
+ * Returns a program that runs modules as the bench does, with a world whose closing leaves a mark, and writes the
+ * results.
+ */
 const programFor = (names: (keyof typeof sources)[]) => `
   import { mkdirSync, writeFileSync } from 'node:fs'
   const { runModules } = await import(${JSON.stringify(resolve(import.meta.dirname, '../bench/runModules.ts'))})
@@ -84,12 +90,15 @@ test('modules that hang, fail or end leave nothing running, and the others are m
   expect(isClosed()).toBe(true)
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the module at work and closes what all share', async signal => {
-  rmSync(`${file('hanging')}.pid`, { force: true })
-  const { child, ended } = start(['hanging', 'sharing'])
-  await expect.poll(() => pidOf('hanging')).toBeGreaterThan(0)
-  child.kill(signal)
-  expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143)
-  await expect.poll(() => isRunning(pidOf('hanging'))).toBe(false)
-  expect(isClosed()).toBe(true)
-})
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends the running module and closes what all modules share',
+  async signal => {
+    rmSync(`${file('hanging')}.pid`, { force: true })
+    const { child, ended } = start(['hanging', 'sharing'])
+    await expect.poll(() => pidOf('hanging')).toBeGreaterThan(0)
+    child.kill(signal)
+    expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143)
+    await expect.poll(() => isRunning(pidOf('hanging'))).toBe(false)
+    expect(isClosed()).toBe(true)
+  },
+)

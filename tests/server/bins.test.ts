@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       expect(list.body).toEqual({ items: [second.body, first.body], total: 2, pageSize: 30 })
     })
 
-    test('the public flag goes on and off', async () => {
+    test('the public flag is switched on and off', async () => {
       const account = await t.organisation(role)
       const { id } = await t.bin((await t.location(account)).id)
       const on = await t.call(account, 'PUT', `${base}/bins/${id}/isPublic/true`)
@@ -36,7 +36,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       expect((await t.call(account, 'PUT', `${base}/bins/${id}/isPublic/maybe`)).status).toBe(400)
     })
 
-    test('a bin gets a name of its own beside its number, and loses it again', async () => {
+    test('a bin gets a name next to its number, and loses it again', async () => {
       const account = await t.organisation(role)
       const { body: bin } = await t.call(account, 'POST', `${base}/${(await t.location(account)).id}/bins`, {})
       const rename = (ownName: string | null) => t.call(account, 'PUT', `${base}/bins/${bin.guid}/name`, { ownName })
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
 
   const base = '/b2b/retail/locations'
 
-  test('the number of a bin that was deleted is not given again, however many are added at once', async () => {
+  test('the number of a deleted bin is not given again, however many are added simultaneously', async () => {
     const account = await t.organisation('Retailer')
     const { id } = await t.location(account)
     const add = () => t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
     expect(names.toSorted()).toEqual(Array.from({ length: 13 }, (_, index) => `Bin ${index + 1}`).toSorted())
   })
 
-  test('a number once printed is not given to a younger bin while a higher one stands', async () => {
+  test('a printed number is not given to a newer bin while a higher one exists', async () => {
     const account = await t.organisation('Retailer')
     const { id } = await t.location(account)
     for (const name of ['Bin 2', 'Bin 10', 'By the door']) await t.bin(id, { name })
@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
     expect(added.body).toMatchObject({ name: 'Bin 11', description: 'left' })
   })
 
-  test('adding a bin dates the location', async () => {
+  test('adding a bin updates the location’s date', async () => {
     const account = await t.organisation('Retailer')
     const { id } = await t.location(account, { updatedAt: new Date(0) })
     await t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
     expect(Date.now() - Number(row?.updatedAt)).toBeLessThan(60_000)
   })
 
-  test('a deleted location has no bins to read or to add to', async () => {
+  test('a deleted location has no bins, and none can be added', async () => {
     const account = await t.organisation('Retailer')
     const { id } = await t.location(account, { deletedAt: new Date() })
     const bin = await t.bin(id)
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
     expect(answers.map(answer => answer.status)).toEqual([404, 404, 404])
   })
 
-  test('of 100 parallel additions to 20 bins exactly 10 succeed', async () => {
+  test('exactly 10 of 100 parallel additions to 20 bins succeed', async () => {
     const account = await t.organisation('Retailer')
     const { id } = await t.location(account)
     for (let i = 1; i <= 20; i++) await t.bin(id, { name: `Bin ${i}` })

@@ -1,6 +1,6 @@
 /**
- * Every answer with a list is limited, whatever is stored: the schema that the answer is sent by gives each list a maximum number of
- * items. Files, which are streamed, are not held in memory and have none.
+ * Checks that every answer with a list is limited, whatever is stored: the schema of the answer gives each list a
+ * maximum number of items. Files, which are streamed, are not held in memory and have no maximum.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,13 +20,13 @@ interface Node {
   $defs?: Record<string, Node>
 }
 
-/** The lists of an answer without a maximum, but those within the items of another list. */
+/** Returns the lists of an answer without a maximum, except those within the items of another list. */
 function unboundedLists(schema: z.ZodType): string[] {
   const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Node
   const walk = (node: Node, path: string): string[] => {
     const { $ref, type, maxItems, items, properties = {}, anyOf = [], allOf = [], oneOf = [] } = node
     if ($ref) return walk(root.$defs?.[$ref.split('/').at(-1) ?? ''] ?? {}, path)
-    // Each choice is there once.
+    // Each choice can appear only once.
     if (type === 'array') return maxItems === undefined && !items?.enum ? [path || '(all of it)'] : []
     return [
       ...[...anyOf, ...allOf, ...oneOf].flatMap(each => walk(each, path)),
@@ -43,7 +43,7 @@ test.each([
   ['a list that may be missing', z.object({ rows: z.array(item).nullish() }), ['rows']],
   ['a list with a maximum', z.object({ rows: z.array(item).max(5) }), []],
   ['a list of choices', z.object({ scopes: z.array(z.enum(['a', 'b'])) }), []],
-])('%s is seen for what it is', (_, schema, expected) => {
+])('%s is classified correctly', (_, schema, expected) => {
   expect(unboundedLists(schema)).toEqual(expected)
 })
 

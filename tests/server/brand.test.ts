@@ -1,4 +1,6 @@
-/** BRAND_NAME, BRAND_COLOR, BRAND_LOGO: what is refused at the start, and where they then stand. */
+/**
+ * BRAND_NAME, BRAND_COLOR and BRAND_LOGO: the values that are rejected at the start, and where accepted values appear.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,13 +35,13 @@ describe('at the start', () => {
     ['BRAND_LOGO', '/no/such.png', 'there is no such file'],
     ['BRAND_LOGO', 'http://logos.example/a.png', 'https://'],
     ['BRAND_LOGO', 'javascript://logos.example/a.png', 'https://'],
-  ])('%s=%j is refused', (name, value, reason) => {
+  ])('%s=%j is rejected', (name, value, reason) => {
     const message = messageOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name}: `))
     expect(message).toContain(reason)
   })
 
-  test('a logo that is no picture, or a large one, is refused', () => {
+  test('a logo that is not a picture, or a large one, is rejected', () => {
     expect(messageOf({ BRAND_LOGO: join(folder, 'page.svg') })).toContain('is no SVG, PNG, JPEG or WebP picture')
     expect(messageOf({ BRAND_LOGO: join(folder, 'large.png') })).toContain('larger than 512 KB')
   })
@@ -50,11 +52,11 @@ describe('at the start', () => {
     [{ BRAND_NAME: 'Eco "L", loop', MAIL_FROM: 'a@b.example' }, '"Eco \\"L\\", loop" <a@b.example>'],
     [{ BRAND_NAME: 'EcoLoop', MAIL_FROM: 'Post <a@b.example>' }, 'Post <a@b.example>'],
     [{ MAIL_FROM: 'a@b.example' }, 'a@b.example'],
-  ])('%j sends as %s', (environment, from) => {
+  ])('%j is the sender %s', (environment, from) => {
     expect(readConfig(environment).mail.from).toBe(from)
   })
 
-  test('any colour becomes one that is to be read in both themes, and a good one stays', () => {
+  test('any colour becomes a readable one in both themes, and a readable one stays', () => {
     expect(brandColors('#0b5d3b').light.main).toBe('#0b5d3b')
     for (const hex of ['#ffffff', '#ffff00', '#ff0000', '#00ff00', '#0000ff', '#808080', '#000000', '#ff69b4']) {
       const { light, dark } = brandColors(hex)
@@ -72,7 +74,7 @@ describe('at the start', () => {
   })
 })
 
-describe('an installation of its own', () => {
+describe('a branded installation', () => {
   let t: TestServer
   beforeAll(async () => {
     const { brand } = readConfig({ BRAND_NAME: 'Eco & Loop', BRAND_COLOR: '#1a4fa3', BRAND_LOGO: svg })
@@ -81,7 +83,7 @@ describe('an installation of its own', () => {
   afterAll(() => t.close())
   const get = (url: string) => t.app.inject({ method: 'GET', url })
 
-  test('hands its looks to the portal', async () => {
+  test('sends its brand to the portal', async () => {
     expect((await get('/config.json')).json().brand).toEqual({
       name: 'Eco & Loop',
       colors: brandColors('#1a4fa3'),
@@ -89,7 +91,7 @@ describe('an installation of its own', () => {
     })
   })
 
-  test('serves a logo in which nothing runs', async () => {
+  test('serves a logo in which no script runs', async () => {
     const { headers, payload } = await get('/brand-logo')
     expect(payload).toContain('<svg')
     expect(headers['content-type']).toBe('image/svg+xml')
@@ -97,14 +99,14 @@ describe('an installation of its own', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/)
   })
 
-  test('is named in the page, and on the screen of a phone', async () => {
+  test('is named in the page, and on the home screen of a phone', async () => {
     const page = (await get('/')).payload
     expect(page).toContain('<title>Eco &amp; Loop</title>')
     expect(page).toContain('<meta name="theme-color" content="#1a4fa3"')
     expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Eco & Loop', theme_color: '#1a4fa3' })
   })
 
-  test.each(languages)('signs its letters in %s', language => {
+  test.each(languages)('signs its mails in %s', language => {
     const mail = {
       to: 'a@b.example',
       template: 'invite',
@@ -119,7 +121,7 @@ describe('an installation of its own', () => {
   })
 })
 
-test('a logo of the web is let in by the page’s policy, and no other host', async () => {
+test('an external logo is allowed by the page’s policy, and no other host is', async () => {
   const { brand } = readConfig({ BRAND_LOGO: 'https://logos.example/a.png?x=1' })
   const t = await testServer({ config: { brand } })
   const policy = String((await t.app.inject({ method: 'GET', url: '/' })).headers['content-security-policy'])

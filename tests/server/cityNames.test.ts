@@ -1,4 +1,4 @@
-/** What is written for a city, as it is understood without a database. */
+/** Texts for a city, as they are interpreted without a database. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRegionOnly, parseCityName, searchedCityName, soundOf } from '../../server/geo/cityNames'
@@ -35,7 +35,7 @@ const behind = [
   ', Бучанський р-н',
 ]
 
-test('every city is understood with any settlement word before its name and any region behind it', () => {
+test('every city is recognised with any settlement word before its name and any region after it', () => {
   const missed = gazetteer.flatMap(({ names: { en, ua = en } }, at) => {
     const text = `${before[at % before.length]}${ua}${behind[at % behind.length]}`
     return parseCityName(text).names.includes(fold(ua)) ? [] : [text]
@@ -43,7 +43,7 @@ test('every city is understood with any settlement word before its name and any 
   expect(missed).toEqual([])
 })
 
-test('every city that has other names is in the gazetteer, and no other name is a city of the same country itself', () => {
+test('every city that has other names is in the gazetteer, and no other name is itself a city of the same country', () => {
   const known = new Set(gazetteer.map(({ country, names }) => `${country} ${names.en}`))
   expect(citiesWithAliases.filter(city => !known.has(city))).toEqual([])
   expect(new Set(citiesWithAliases).size).toBe(citiesWithAliases.length)
@@ -57,11 +57,11 @@ test.each([
   ['woj. mazowieckie', true],
   ['Київ', false],
   ['м. Бровари, Київська обл.', false],
-])('%s says only where a city lies: %s', (text, isSo) => {
+])('%s names only a region: %s', (text, isSo) => {
   expect(isRegionOnly(text)).toBe(isSo)
 })
 
-test('the region is named beside the city, before or behind it, and a mixed alphabet is put right', () => {
+test('the region is recognised before or after the city, and a mixed alphabet is corrected', () => {
   expect(parseCityName('Київська обл., м. Бровари')).toEqual({
     names: ['киівська обл м бровари', 'м бровари', 'бровари'],
     regions: ['киівська'],
@@ -70,7 +70,7 @@ test('the region is named beside the city, before or behind it, and a mixed alph
   expect(parseCityName('Kиїв').names).toContain(fold('Київ'))
 })
 
-test('a search for a city passes over the word before its name', () => {
+test('a search for a city skips the word before its name', () => {
   expect(searchedCityName('м. Київ')).toBe(fold('Київ'))
   expect(searchedCityName('с')).toBe('с')
 })

@@ -1,4 +1,7 @@
-/** The same text is one text, however it was typed: found, sorted, unique and matched by imports. */
+/**
+ * The same text is one text, however it was typed: when it is found, sorted, checked for uniqueness and matched by
+ * imports.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,7 +47,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
       (each: { name: string }) => each.name,
     )
 
-  test('a store is stored clean, on edit with its ordinary spaces around', async () => {
+  test('a store is stored with cleaned texts, on edit with its ordinary outer spaces', async () => {
     const who = await t.organisation('Retailer')
     const made = await add(who, {
       name: ' \u200bЇжак\u00a0 і йод\u00ad '.normalize('NFD'),
@@ -57,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     expect(edited.body).toMatchObject({ name: ' Їжак і йод ', houseNumber: '12' })
   })
 
-  test('a name of invisible characters alone is rejected at its field; an emoji of several characters stays one', async () => {
+  test('a name of only invisible characters is rejected at its field; an emoji of several characters stays one', async () => {
     const who = await t.organisation('Retailer')
     const { status, body } = await t.call(
       who,
@@ -87,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     expect(cities.body).toHaveLength(1)
   })
 
-  test('imported stores with invisible characters, no-break and doubled spaces or decomposed letters are the stores there are', async () => {
+  test('imported stores with invisible characters, no-break and doubled spaces or decomposed letters match the existing stores', async () => {
     const who = await t.organisation('Retailer')
     const [first, second, third] = [
       await add(who),
@@ -125,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     expect((await t.call(who, 'GET', `${retail}/locations`)).body.total).toBe(3)
   })
 
-  test('an imported reward with such a name is the reward there is, and a row of the same name is there twice', async () => {
+  test('an imported reward with such a name matches the existing reward, and a second row of the same name is a duplicate', async () => {
     const who = await t.organisation('Retailer')
     const imageId = await t.image(who)
     const body = {
@@ -149,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     })
   })
 
-  test('an employee is one, whether the domain is written in letters or in Punycode', async () => {
+  test('an employee is the same, whether the domain is written in letters or in Punycode', async () => {
     const who = await t.organisation('Retailer')
     const post = (email: string) => t.call(who, 'POST', `${retail}/employees/cashier`, { name: 'Олена', email })
     expect((await post(`Olena@${punycode}`)).body.email).toBe(`olena@${unicode}`)
@@ -159,7 +162,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     expect((await post('research&development/kyiv=1@shop.example')).status).toBe(201)
   })
 
-  test('an account signs in and asks for a new password with either spelling of its domain, and no other gets its address', async () => {
+  test('an account signs in and asks for a new password with either spelling of its domain, and no other account gets its address', async () => {
     const who = await t.organisation('Retailer')
     const local = `olena${randomUUID().slice(0, 8)}`
     const set = (caller: TestAccount, email: string) => t.call(caller, 'PUT', '/b2b/auth/set-email', { email })
@@ -189,7 +192,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     }
   })
 
-  test('of two old accounts of one mailbox each is found by its own spelling', async () => {
+  test('each of two old accounts of one mailbox is found by its own spelling', async () => {
     const [first, second] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const local = `twin${randomUUID().slice(0, 8)}`
     const emails = [`${local}@${unicode}`, `${local}@${punycode}`]
@@ -209,7 +212,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
     expect(owners).toEqual(emails)
   })
 
-  test('a phone is taken with any dash or space and stored as the specification has it', async () => {
+  test('a phone is accepted with any dash or space and stored as the specification requires', async () => {
     const [sponsor, school] = [await t.organisation('Sponsor'), await t.organisation('Institution')]
     const reward = await rewardsOf(t, () => school)()
     for (const phone of [

@@ -1,4 +1,4 @@
-/** The machine's clock is put back an hour: nothing that lasts seconds lasts an hour longer. */
+/** The machine's clock is set back an hour: nothing that lasts seconds lasts an hour longer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -31,7 +31,7 @@ test('a limit of a minute ends after a minute', async () => {
   expect(await ask()).toBe(404)
 })
 
-test('/readyz asks the parts again after five seconds', async () => {
+test('/readyz checks the dependencies again after five seconds', async () => {
   const ask = () => t.app.inject('/readyz')
   await ask()
   await ask()

@@ -41,7 +41,7 @@ afterAll(async () => {
 const meAhead = async (token: string) => (await api(ahead.url, token, 'GET', '/auth/me')).status
 const meHere = async (token: string) => (await t.call({ token }, 'GET', '/auth/me')).status
 
-test('a session holds on both servers, whichever made it', async () => {
+test('a session is valid on both servers, whichever created it', async () => {
   const account = await t.organisation('Retailer')
   expect([await meAhead(account.token), await meHere(account.token)]).toEqual([200, 200])
   const credentials = { email: account.email, password: testPassword }
@@ -52,7 +52,7 @@ test('a session holds on both servers, whichever made it', async () => {
   expect(left).toBeLessThan(12.1 * 3600_000)
 })
 
-test('wrong passwords there make nobody wait longer here', async () => {
+test('wrong passwords on one server cause no longer wait on the other', async () => {
   const { email } = await t.organisation('Retailer')
   const wait = async () =>
     (await t.call(null, 'POST', '/b2b/auth/sign-in', { email, password: 'Wrong-guess-1' })).headers['retry-after']

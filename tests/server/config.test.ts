@@ -10,7 +10,7 @@ test('a wrong value is named and quoted', () => {
 })
 
 test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL', 'ROUTER_URL'])(
-  'a wrong %s is named but not quoted: it may hold a password',
+  'a wrong %s is named but not quoted, because it may hold a password',
   name => {
     const message = messageOf({ [name]: 'mysql://portal:hunter2@db/portal' })
     expect(message).toContain(name)
@@ -19,7 +19,7 @@ test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'REDIS_URL', 'FIL
 )
 
 test.each(['foo', 'true', '10.0.0.0/8,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0/8', '10.0.0.0/8/8', '::1/129'])(
-  'TRUST_PROXY=%s is no network',
+  'TRUST_PROXY=%s is not a network',
   value => {
     expect(messageOf({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY: .*10\.0\.0\.0\/8/)
   },
@@ -28,17 +28,17 @@ test.each(['foo', 'true', '10.0.0.0/8,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0/8'
 test.each([
   ['10.0.0.0/8', ['10.0.0.0/8']],
   ['127.0.0.1, fd00::/8,loopback', ['127.0.0.1', 'fd00::/8', 'loopback']],
-])('TRUST_PROXY=%s is believed', (value, trustProxy) => {
+])('TRUST_PROXY=%s is accepted', (value, trustProxy) => {
   const config = readConfig({ TRUST_PROXY: value })
   expect(config.trustProxy).toEqual(trustProxy)
   expect(() => fastify({ trustProxy: config.trustProxy })).not.toThrow()
 })
 
-test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('API_URL=%s is refused', value => {
+test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('API_URL=%s is rejected', value => {
   expect(messageOf({ API_URL: value })).toMatch(/^API_URL: /)
 })
 
-test('our own API can all that is beyond the spec, another one what API_EXTRAS says', () => {
+test('our own API has all extras beyond the spec, another one has those of API_EXTRAS', () => {
   const extrasOf = (environment: Record<string, string>) => readConfig(environment).apiExtras
   expect(extrasOf({ ROUTER_URL: 'http://router.example' })).toEqual(apiExtras)
   expect(extrasOf({})).toEqual(apiExtras.filter(extra => extra !== 'routing'))
@@ -47,7 +47,7 @@ test('our own API can all that is beyond the spec, another one what API_EXTRAS s
   expect(messageOf({ API_EXTRAS: 'sort,fly' })).toMatch(/^API_EXTRAS: must be some of sort, search/)
 })
 
-test.each(['/api', '/', 'https://api.example/v1'])('API_URL=%s is taken', value => {
+test.each(['/api', '/', 'https://api.example/v1'])('API_URL=%s is accepted', value => {
   expect(readConfig({ API_URL: value }).apiUrl).toBe(value)
 })
 
@@ -73,7 +73,7 @@ describe('demo accounts', () => {
   })
 
   test.each(['https://localhost', 'http://portal.example', 'http://10.0.0.1', 'http://127.portal.example'])(
-    'PUBLIC_URL=%s alone decides nothing: the start asks for what is missing',
+    'PUBLIC_URL=%s alone is not enough: the start asks for what is missing',
     PUBLIC_URL => {
       expect(messageOf({ PUBLIC_URL })).toMatch(/^DATABASE_URL: .*DEMO=false.*DEMO=true/)
     },
@@ -87,7 +87,9 @@ describe('demo accounts', () => {
 })
 
 describe('misspelled variables', () => {
-  /** Each variable with two neighbouring characters swapped, one left out, one doubled, and in small letters. */
+  /**
+   * Returns each variable with two neighbouring characters swapped, one left out, one doubled, and in small letters.
+   */
   const misspellingsOf = (name: string) => {
     const places = Array.from({ length: name.length - 1 }, (_, at) => at)
     const swapped = places.map(at => name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2))
@@ -107,7 +109,7 @@ describe('misspelled variables', () => {
     }
   })
 
-  test('are told from the variables of others', () => {
+  test('are distinguished from the variables of other programs', () => {
     const others = [
       'PATH',
       'HOME',

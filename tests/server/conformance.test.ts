@@ -1,4 +1,4 @@
-/** `npm run conformance`: passes against our own server, and names at its call what a changed copy does otherwise. */
+/** `npm run conformance` passes against our own server, and names the call at which a changed copy deviates. */
 import { spawnSync } from 'node:child_process'
 import { and, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,14 +62,14 @@ async function conformance(args: string[], environment: Record<string, string> =
   return { code, text, deviating: those('deviates'), notTried: those('not tried') }
 }
 
-test('every call of the specification is one of the check', () => {
+test('every call of the specification is part of the check', () => {
   const missing = Object.values(specCalls)
     .flat()
     .filter(({ as, line }) => !lines[as].includes(line))
   expect(missing.map(({ as, line }) => `${line}, ${as}`)).toEqual([])
 })
 
-test('what the specification says of each record is enough', () => {
+test('the fields that the specification gives each record are sufficient', () => {
   const judged: [z.ZodType, unknown][] = [
     [shapes.organisation, entities.organisation],
     [shapes.location, entities.location],
@@ -88,7 +88,7 @@ test('what the specification says of each record is enough', () => {
   expect(judged.flatMap(([shape, record]) => mismatches(shape, record))).toEqual([])
 })
 
-test('our own server holds, and nothing of the check is left but what no call removes', async () => {
+test('our own server passes, and the check leaves behind only what no call removes', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as { port: number }
   const { code, text, deviating, notTried } = await conformance([`http://127.0.0.1:${port}/api`])
@@ -113,7 +113,7 @@ test('our own server holds, and nothing of the check is left but what no call re
   expect(asked?.status).toBe('Declined')
 })
 
-test('an API of the specification alone holds: fewer fields, and nothing said of changes', async () => {
+test('an API that supports only the specification passes: fewer fields, and no body after changes', async () => {
   planted.plant(specAlone)
   const tried = 'Institution,ServiceProvider,Recycler,Sponsor'
   const { deviating, notTried, text } = await conformance([planted.api, '--only', tried])
@@ -121,7 +121,7 @@ test('an API of the specification alone holds: fewer fields, and nothing said of
   expect(notTried).toHaveLength(4)
 })
 
-test('one that is stopped takes back what it has made', async () => {
+test('a check that is stopped removes what it has created', async () => {
   let running: Run | undefined
   planted.plant({
     onRequest: ({ method, path }) => {
@@ -140,7 +140,7 @@ test('one that is stopped takes back what it has made', async () => {
   expect(await t.db.$count(locations, and(like(locations.name, `${mark}%`), isNull(locations.deletedAt)))).toBe(0)
 })
 
-test('read only, nothing but signing in and asking is sent', async () => {
+test('a read-only check sends nothing but sign-ins and reading calls', async () => {
   const seen = planted.plant({})
   const { deviating, text } = await conformance(
     [planted.api, '--read-only'],
@@ -151,7 +151,7 @@ test('read only, nothing but signing in and asking is sent', async () => {
   expect(others).toEqual([])
 })
 
-test('the command says how it is used', () => {
+test('the command explains its use', () => {
   const { status, stderr } = spawnSync('node', ['scripts/conformance.mjs'], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Usage: npm run conformance/)])
 })
@@ -163,7 +163,7 @@ test('without accounts nothing is sent to another machine', async () => {
   })
 })
 
-describe('a copy that deviates is found out', () => {
+describe('a copy that deviates is detected', () => {
   test.each(deviations.map(each => [each.name, each] as const))('%s', async (_, { with: roles, line, says, plant }) => {
     planted.plant(plant)
     const { code, text, deviating } = await conformance([planted.api, '--only', roles[0]], accountsOf(roles))

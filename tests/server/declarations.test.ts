@@ -1,4 +1,4 @@
-/** Declarations that say too little, or what is not so; and whose rows each kind of owner has. */
+/** Incomplete or wrong declarations are rejected, and each kind of owner has its own rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../server/accounts/sessions'
 import { perSession } from '../../server/auth/rateLimits'
@@ -11,7 +11,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { body, shared, valuesOf, vans } from '../helpers/vans'
 
-describe('a declaration that says too little is refused by name', () => {
+describe('an incomplete declaration is rejected by name', () => {
   const whose = ofOrganisation(vans.organisationId)
   const leave = { from: 'any', set: { rewardType: 'Away' } } as const
   test.each([
@@ -117,7 +117,7 @@ describe('a declaration that says too little is refused by name', () => {
     expect(define).toThrow(message)
   })
 
-  test('and what the compiler sees does not compile', () => {
+  test('errors that the compiler sees do not compile', () => {
     const { name: _, ...unnamed } = shared.columns
     // @ts-expect-error a field of the wire that nothing serves
     const unserved = () => defineOwned({ ...shared, whose, columns: unnamed, toWire: row => row })
@@ -150,7 +150,7 @@ describe('rows', () => {
   const askerOf = ({ accountId, organisationId }: TestAccount) =>
     ({ session: { accountId, organisationId, role: 'Retailer' } as Session, language: 'en' }) as const
 
-  test('of a location are its organisation’s alone, and nobody’s when it is deleted', async () => {
+  test('of a location belong only to its organisation, and to none when it is deleted', async () => {
     const [shop, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const own = await t.bin((await t.location(shop)).id)
     await t.bin((await t.location(stranger)).id)
@@ -163,7 +163,7 @@ describe('rows', () => {
     expect(found).toEqual([{ id: own.id }])
   })
 
-  test('of an account are its own alone', async () => {
+  test('of an account belong only to that account', async () => {
     const [mine, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const view = { list: 'locations', name: 'Near ones', state: { filter: {} } } as const
     for (const { accountId } of [mine, stranger]) await t.db.insert(savedViews).values({ ...view, accountId })

@@ -1,4 +1,7 @@
-/** A resource that is declared and nothing else: what it may do, and that no hook and no mistake gets round it. */
+/**
+ * A resource with a declaration and nothing else: its operations, and the guarantees that neither a hook nor a mistake
+ * can bypass.
+ */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, locations } from '../../server/db/schema'
@@ -11,7 +14,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { body, shared, table, valuesOf, vans } from '../helpers/vans'
 
-/** What the last hook was given, and did. */
+/** Arguments and effects of the last hook. */
 const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
 const declared = defineOwned({
@@ -62,7 +65,7 @@ const add = (name: string, account = mine, more = {}) =>
   t.call(account, 'POST', base, { name, points: 3, bought: '2026-02-01', home, ...more })
 
 describe('a declared resource', () => {
-  test('is added, listed, changed, and removed by its owner alone', async () => {
+  test('can be added, listed, changed, and removed only by its owner', async () => {
     const added = await add('Blue')
     expect([added.status, added.body]).toEqual([
       201,
@@ -87,7 +90,7 @@ describe('a declared resource', () => {
     expect((await t.call(mine, 'DELETE', path)).status).toBe(204)
   })
 
-  test('tells at the field what refers to nothing of one’s own, and what is there already', async () => {
+  test('reports at the field a reference to a foreign record, and a duplicate', async () => {
     const foreign = (await t.location(other)).id
     expect((await add('Far', mine, { home: foreign })).body).toMatchObject({
       errorCode: 'ReferencedEntityNotFound',
@@ -99,7 +102,7 @@ describe('a declared resource', () => {
     expect((await t.db.select().from(vans).where(eq(vans.name, 'Twice'))).length).toBe(1)
   })
 
-  test('leaves in the log which fields have another value, not which were sent, and no value', async () => {
+  test('logs which fields have another value, not which were sent, and no values', async () => {
     const { guid } = (await add('Logged')).body
     const away = (await t.location(mine)).id
     const put = (sent: object) => t.call(mine, 'PUT', `${base}/${guid}`, { name: 'Logged', points: 3, home, ...sent })
@@ -114,10 +117,10 @@ describe('a declared resource', () => {
     ])
   })
 
-  test('goes from one state to another, by the role that is named, once', async () => {
+  test('changes from one state to another by the named role, once', async () => {
     const { guid } = (await add('Green')).body
     const sponsor = await t.organisation('Sponsor')
-    // At their address there is no such call, and what they send is no id.
+    // Such a call does not exist at their address, and the sent value is not an id.
     expect((await t.call(sponsor, 'PUT', `/b2b/sponsor/vans/${guid}:leave`)).status).toBe(400)
     expect((await t.call(sponsor, 'PUT', `${base}/${guid}:leave`)).status).toBe(403)
     expect((await t.call(other, 'PUT', `${base}/${guid}:leave`)).status).toBe(404)
@@ -126,7 +129,7 @@ describe('a declared resource', () => {
     expect([again.status, again.body]).toEqual([409, { errorCode: 'InvalidOperation', message: 'It is away' }])
   })
 
-  test('gives its hooks no database, and none of another’s rows whatever they ask for', async () => {
+  test('gives its hooks no database, and none of another’s rows whatever they request', async () => {
     await t.db
       .insert(vans)
       .values({ organisationId: other.organisationId, locationId: home, name: 'Theirs', points: 1 })
@@ -141,7 +144,7 @@ describe('a declared resource', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Theirs'])
   })
 
-  test('says whose its rows are to the erasure and the export', () => {
+  test('declares its ownership for the erasure and the export', () => {
     const [{ table, owners } = { table: vans, owners: [] }] = ownershipOfDeclared(declared)
     expect([getTableName(table), owners.map(({ column }) => column.name)]).toEqual(['vans', ['organisation_id']])
   })

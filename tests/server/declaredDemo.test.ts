@@ -1,4 +1,4 @@
-/** What declared resources say of the demo. */
+/** Rows that declared resources add to the demo. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('rows of a declaration are in its states by turns, the first as it begins, of one transition too', async () => {
+test('rows of a declaration have its states in turn, the first state first, also when there is only one transition', async () => {
   const demo = [1, 2, 3].map(n => ({ name: `Demo ${n}`, email: `declared${n}@demo.example` }))
   const { deactivate } = employeeResource.transitions ?? {}
   if (!deactivate) throw new Error('employees are deactivated')

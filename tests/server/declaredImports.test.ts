@@ -1,4 +1,4 @@
-/** Rows from a file into every declared resource that takes them: nothing here names one. */
+/** Rows from a file into every declared resource that accepts them; no resource is named here. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { makeWorld, type World } from '../access/world'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
-/** No column, though every object has one. */
+/** Not a column, though every object has this property. */
 const inherited: string = 'constructor'
 const importable = ownedResources.filter(each => each.import)
 const places = importable.flatMap(resource =>
@@ -51,11 +51,11 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
     const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
     const cells = () => cellsFor(resource, role, world)
     const all = () => t.db.select().from(table).where(eq(resource.whose.column, who.organisationId)).orderBy(table.id)
-    /** A field of the change that is free text, and not the one that tells which record it is. */
+    /** Returns a field of the change that is free text, and not the one that identifies the record. */
     const textIn = (row: ImportCells) =>
       Object.keys(row).find(field => field !== by && /^Sample /.test(String(row[field])) && field in columnsOf(table))
 
-    test('is tried without changing anything: what is new, there twice, wrong, by line and column', async () => {
+    test('is checked without changing anything: new, duplicate and wrong rows, by line and column', async () => {
       const before = await all()
       const [first, second] = [await cells(), await cells()]
       const rows = await check([
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(await all()).toEqual(before)
     })
 
-    test('is saved by every creation’s rules; a retry makes none twice; the same file again changes nothing', async () => {
+    test('is saved by every creation’s rules; a retry creates none twice; the same file again changes nothing', async () => {
       const before = (await all()).length
       const rows = await Promise.all(creationsOf(resource, role).map((_, at) => cellsFor(resource, role, world, at)))
       const key = randomUUID()
@@ -105,11 +105,11 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect((await all()).length).toBe(before)
     })
 
-    test('changes what it names, or is refused what nobody may; taking back makes it as it was', async () => {
+    test('changes the named rows, or rejects forbidden changes; undoing restores the previous values', async () => {
       const row = await cells()
       const [made] = (await send([row])).body.rows
       const before = await all()
-      // Of a record with no other text the key is written otherwise, which is the same key.
+      // For a record with no other text, the key is written differently, which is still the same key.
       const key = String(row[by]).toUpperCase()
       const field = textIn(row) ?? kind?.column ?? by
       const text = field === by ? key : 'Changed by a file'
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const now = (await all()).find(({ id }) => id === made.guid) as Record<string, unknown>
       expect(now[field]).toBe(text)
       expect((await takeBack(body.guid)).body).toMatchObject({ restored: 1, kept: [] })
-      // Taking back is an edit too.
+      // Undoing is an edit too.
       const edited = before.map(each => {
         const { id, version } = each as { id: string; version: number }
         return id === made.guid ? { ...each, version: version + 2 } : each
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(await all()).toEqual(edited)
     })
 
-    test('of its id alone is changed too, or refused, where it is called otherwise', async () => {
+    test('with only its id is changed too, or rejected, when it has another key', async () => {
       const [row, other] = [await cells(), await cells()]
       const [{ guid }] = (await send([row])).body.rows
       const [judged] = await check([{ guid, [by]: other[by] ?? null }])
@@ -146,7 +146,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       if (!change) expect(verdicts(await check([{ guid, [by]: String(row[by]).toUpperCase() }]))).toEqual(['unchanged'])
     })
 
-    test('leaves what was touched since, and names it', async () => {
+    test('leaves rows that were changed since, and names them', async () => {
       const { body } = await send([await cells(), await cells()])
       const [touched] = body.rows
       const name = 'name' in columnsOf(table) ? 'name' : by
@@ -160,7 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       })
     })
 
-    test('is another’s business by no id, no reference and no import', async () => {
+    test('is inaccessible to others by id, reference and import', async () => {
       const stranger = world.strangers[role]
       const row = await cells()
       const { body } = await send([row])
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(await all()).toEqual(before)
     })
 
-    test('takes what it refers to by its name too', async () => {
+    test('accepts a name in place of a reference’s id', async () => {
       for (const at of creationsOf(resource, role).keys()) {
         const row = await cellsFor(resource, role, world, at)
         for (const field of Object.keys(row)) {
@@ -198,7 +198,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       }
     })
 
-    test('looks for no more names than a file has rows', async () => {
+    test('looks up at most as many names as a file has rows', async () => {
       const shape = shapeOfAll(resource)
       const row = await cells()
       const names = (from: number, count: number) => Array.from({ length: count }, (_, n) => `x${from + n}`).join(';')
@@ -211,7 +211,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       }
     })
 
-    test('takes a new one’s defaults where the row says nothing, and none of a known one’s', async () => {
+    test('uses defaults for a new record where the row has no value, and none for a known one', async () => {
       const { [by]: key, ...rest } = await cells()
       const send = (values: ImportCells, defaults: ImportCells) =>
         post('/check', { list, rows: [{ line: 2, values }], defaults })
@@ -221,7 +221,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect((await send({ [by]: known[by] ?? '' }, other)).body.rows).toMatchObject([{ verdict: 'unchanged' }])
     })
 
-    test('is answered whatever a cell holds, and so many at a time', async () => {
+    test('is answered whatever a cell holds, up to the limit of rows', async () => {
       const row = await cells()
       const nasty = ['string', 'number', 'boolean']
         .flatMap(type => [...hostileValues({ type }), ...hostileValues({ type, format: 'uuid' })])
@@ -233,7 +233,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
     })
   })
 
-  test('is of a list that the role has', async () => {
+  test('must belong to a list that the role has', async () => {
     for (const [role, lists] of [['ServiceProvider', ['locations', 'sagas']]] as const) {
       for (const list of lists) {
         const body = { list, rows: rowsOf([{ name: 'x' }]) }
@@ -245,7 +245,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
   })
 })
 
-/** A name of its own for the row that a cell means, where it may be called by one. */
+/** Returns a unique name of the row that a cell refers to, if it can be referred to by name. */
 async function nameOf(t: TestServer, { references = {} }: OwnedResource, field: string, id: string) {
   const reference = references[field]
   if (reference?.table === cities) {

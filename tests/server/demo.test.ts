@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 type Session = { token: string; role: string }
 const sessions = new Map<string, Promise<Session>>()
-/** Each account from an address of its own: sign-ins are limited by address. */
+/** Signs in. Each account uses its own address, because sign-ins are limited by address. */
 const signIn = (account: string): Promise<Session> => {
   const body = { email: `${account}@demo.example`, password: demoPassword }
   const remoteAddress = `10.0.0.${sessions.size + 1}`
@@ -35,7 +35,7 @@ const totals = async (account: string, paths: string[]) => {
 }
 const least = (counts: number[]) => Math.min(...counts)
 
-test('two demo accounts of each role, and one of staff, sign in with the one password', async () => {
+test('two demo accounts of each role, and one of staff, sign in with the same password', async () => {
   const answers = await Promise.all(demoAccounts.map(email => signIn(email.replace('@demo.example', ''))))
   expect(answers.map(answer => answer.role).sort()).toEqual([...roles, ...roles, 'Staff'].sort())
 })
@@ -48,7 +48,7 @@ test('the retailer has three pages of locations in more than five cities of two 
   )
 })
 
-test('every reward is for cities that its form offers: of the own country and of those one has stores in', async () => {
+test('every reward is for cities that its form offers: those of the same country and those in which the retailer has stores', async () => {
   const others = await t.db.execute(sql`
     with chosen as (
       select r.organisation_id, city_id from simple_reward_cities c join simple_rewards r on r.id = c.reward_id
@@ -64,14 +64,14 @@ test('every reward is for cities that its form offers: of the own country and of
   expect(rowsOf(others)).toEqual([])
 })
 
-test('every location lies within 15 km of the centre of its city', async () => {
+test('every location is within 15 km of the centre of its city', async () => {
   const far = await t.db.execute(sql`select l.street, c.names->>'en' as city from locations l
     join cities c on c.id = l.city_id
     where point(l.latitude * 111.3, l.longitude * 71) <-> point(c.latitude * 111.3, c.longitude * 71) > 15`)
   expect(rowsOf(far)).toEqual([])
 })
 
-test('one location has all 30 bins, one has none, and both stand on the first page', async () => {
+test('one location has all 30 bins, one has none, and both are on the first page', async () => {
   const caller = await signIn('retailer')
   const page: { guid: string }[] = (await t.call(caller, 'GET', '/b2b/retail/locations')).body.items
   const counts = await Promise.all(
@@ -127,7 +127,7 @@ test('a completed fundraising reward has collected exactly its target, one in pr
   expect(least(shares('InProgress'))).toBeGreaterThan(0)
 })
 
-test('the service providers differ by what their meta enables', async () => {
+test('the service providers differ in what their meta enables', async () => {
   expect((await read('service-provider', '/b2b/service-provider')).meta).toEqual({})
   expect((await read('service-provider2', '/b2b/service-provider')).meta).toEqual({ enableSimpleRewards: true })
 })
@@ -149,7 +149,7 @@ test('both recyclers have sagas in every state, the first has two pages of finis
   expect(least([started ?? 0, canceled ?? 0])).toBeGreaterThan(0)
 })
 
-test('most of what was picked up was weighed too, a few per cent beside what was counted', async () => {
+test('most pickups were weighed too, and differ by a few per cent from what was counted', async () => {
   type Load = { countedKg: number | null; weighedKg: number | null }
   const { items }: { items: Load[] } = await read('recycler', '/b2b/recycler/recycling-sagas?status=Finished')
   const shares = items.flatMap(({ countedKg, weighedKg }) => (countedKg && weighedKg ? [weighedKg / countedKg] : []))
@@ -202,7 +202,7 @@ test.each(['sponsor', 'sponsor2'])('%s has sponsorships in every state, with an 
   expect(seen).toEqual(expected)
 })
 
-test('masses of every material lie in each of the last twelve months, for every organisation with locations', async () => {
+test('each of the last twelve months has masses of every material, for every organisation with locations', async () => {
   const result = await t.db.execute(sql`select o.name, count(distinct to_char(c.day, 'YYYY-MM'))::int as months,
       count(distinct c.material)::int as materials, (current_date - max(c.day))::int as age
     from collections c join locations l on l.id = c.location_id join organisations o on o.id = l.organisation_id
@@ -214,7 +214,7 @@ test('masses of every material lie in each of the last twelve months, for every 
   expect(Math.max(...rows.map(row => row.age))).toBeLessThanOrEqual(2)
 })
 
-test('the masses are few enough rows to be seeded quickly', async () => {
+test('the masses have few enough rows to be seeded quickly', async () => {
   const result = await t.db.execute(sql`select count(*)::int as rows from collections`)
   expect(rowsOf<{ rows: number }>(result)[0]?.rows).toBeLessThanOrEqual(20_000)
 })
@@ -226,7 +226,7 @@ test('support staff find applications in every state and of every kind', async (
   expect(new Set(rows.filter(row => row.status === 'Pending').map(row => row.role)).size).toBe(6)
 })
 
-test('rewards and organisations keep to the limits of their forms', async () => {
+test('rewards and organisations respect the limits of their forms', async () => {
   const result = await t.db.execute(sql`
     select name from organisations where char_length(name) > 25
     union all select name from simple_rewards where char_length(name) > 46 or char_length(description) > 125

@@ -1,4 +1,4 @@
-/** What the demo's events come to, whenever it is made. */
+/** The sums of the demo's events, whenever the demo is created. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('what fundraisers have collected, and what lies in the bins, was told by events', async () => {
+test('the progress of fundraisers and the content of bins come from events', async () => {
   const untold = await t.db.execute(sql`
     select r.id from fundraising_rewards r where r.progress_points > 0
       and not exists (select 1 from events e where e.subject = r.id and e.type = 'reward.progressed')
@@ -26,14 +26,14 @@ test('what fundraisers have collected, and what lies in the bins, was told by ev
   expect(await t.db.$count(events)).toBeGreaterThan(700)
 })
 
-test('collections, bins and pickups hold what was thrown in, to the gram', async () => {
+test('collections, bins and pickups hold the sums of the deposits, to the gram', async () => {
   const books = await readBooks(t.db)
   expect(books.map(({ differences }) => differences)).toEqual([0, 0, 0])
   expect(Math.min(...books.map(({ rows }) => rows))).toBeGreaterThan(400)
   expect(await readImpossible(t.db)).toEqual([])
 })
 
-test('nobody is told anew of the pickups of the past', async () => {
+test('past pickups are not published again', async () => {
   const told = await t.db.execute(sql`select 1 from announcements where type = 'pickup.completed'`)
   expect(rowsOf(told)).toEqual([])
 })
@@ -41,7 +41,7 @@ test('nobody is told anew of the pickups of the past', async () => {
 test('another seeding has the same ids and figures, at another time of day too', async () => {
   const other = await testServer()
   try {
-    // Hardly anything of the day has passed.
+    // Hardly any of the day has passed.
     await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
     expect(await stable(other.db)).toEqual(await stable(t.db))
     expect((await readBooks(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])

@@ -1,4 +1,4 @@
-/** The lock where it is a socket file (macOS and other systems without a name space of their own for sockets). */
+/** The lock as a socket file (macOS and other systems without a separate namespace for sockets). */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A socket whose owner was killed. */
+/** Creates a socket whose owner was killed. */
 async function deadSocket(path: string) {
   const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })
@@ -21,7 +21,7 @@ async function deadSocket(path: string) {
 }
 
 describe.each(['linux', 'darwin'] as const)('a directory on %s', platform => {
-  test('is held by one and free after the release', async () => {
+  test('is held by one process and free after the release', async () => {
     const release = await lockDirectory(folder, platform)
     await expect(lockDirectory(folder, platform)).rejects.toThrow(`in use by another server (process ${process.pid})`)
     release()
@@ -40,7 +40,7 @@ describe.each(['linux', 'darwin'] as const)('a directory on %s', platform => {
     release()
   })
 
-  test('with a long path is locked all the same', async () => {
+  test('with a long path is locked as well', async () => {
     const deep = join(folder, 'a-folder-with-quite-a-long-name/'.repeat(5))
     const release = await lockDirectory(deep, platform)
     await expect(lockDirectory(deep, platform)).rejects.toThrow(DirectoryInUseError)
@@ -51,7 +51,7 @@ describe.each(['linux', 'darwin'] as const)('a directory on %s', platform => {
 })
 
 describe('a socket file whose owner is dead', () => {
-  test('is taken over by exactly one of many', async () => {
+  test('is taken over by exactly one of many processes', async () => {
     await deadSocket(join(folder, 'server.sock'))
     expect(readdirSync(folder)).toContain('server.sock')
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(folder, 'darwin')))
@@ -64,7 +64,7 @@ describe('a socket file whose owner is dead', () => {
   })
 })
 
-test('a directory that cannot be used says why, not that another server has it', async () => {
+test('a directory that cannot be used says why, and not that another server has it', async () => {
   mkdirSync(join(folder, 'data/server.pid'), { recursive: true })
   await expect(lockDirectory(join(folder, 'data'))).rejects.toThrow('EISDIR')
 })

@@ -1,4 +1,4 @@
-/** What the embedded database does for its data beyond PGlite (security.md, Embedded database). */
+/** Protections of the embedded database for its data, in addition to PGlite's (security.md, Embedded database). */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ const one = async (db: Database, query: ReturnType<typeof sql>) =>
 const lastCheckpoint = (db: Database) => one(db, sql`select checkpoint_lsn::text as value from pg_control_checkpoint()`)
 
 describe('checkpoints', () => {
-  test('the WAL is kept to 128 MB, after another start too', async () => {
+  test('the WAL is limited to 128 MB, after another start too', async () => {
     expect(rowsOf<{ max_wal_size: string }>(await world.open.db.execute(sql`show max_wal_size`))).toEqual([
       { max_wal_size: '128MB' },
     ])
@@ -28,7 +28,7 @@ describe('checkpoints', () => {
     ])
   })
 
-  test('one is made 5 minutes after a write, and none where nothing was written', async () => {
+  test('one is made 5 minutes after a write, and none when nothing was written', async () => {
     await world.open.dump()
     const before = await lastCheckpoint(world.open.db)
     world.now += 6 * 60_000
@@ -52,7 +52,7 @@ describe('checkpoints', () => {
 })
 
 describe('a full disk', () => {
-  test('changes are refused below 200 MB and reading goes on, until there is room again', async () => {
+  test('changes are refused below 200 MB and reading continues, until there is room again', async () => {
     const t = await testServer({ deps: { isWritable: () => world.open.isWritable() } })
     const retailer = await t.organisation('Retailer')
     const change = () =>
@@ -83,7 +83,7 @@ describe('a full disk', () => {
     expect(world.open.isWritable()).toBe(false)
   })
 
-  test('no dump makes it fuller', async () => {
+  test('no dump is made that would fill it further', async () => {
     world.freeBytes = 10 * megabyte
     world.now += 25 * hour
     await world.open.tend()
@@ -92,7 +92,7 @@ describe('a full disk', () => {
 })
 
 describe('the first start', () => {
-  test('killed half-way it leaves nothing that keeps the next from starting', async () => {
+  test('that is killed half-way leaves nothing that prevents the next one', async () => {
     const target = join(world.dataDir, 'elsewhere')
     mkdirSync(join(target, 'db.unfinished/base'), { recursive: true })
     writeFileSync(join(target, 'db.unfinished/PG_VERSION'), '17')
@@ -103,7 +103,7 @@ describe('the first start', () => {
     expect(readdirSync(target)).toEqual(['db'])
   })
 
-  test('after a restore that was killed nothing of it is left, beside a whole database too', async () => {
+  test('leaves nothing of a restore that was killed, with a complete database too', async () => {
     await world.open.close()
     mkdirSync(join(world.dataDir, 'db.unfinished/base'), { recursive: true })
     await world.reopen()

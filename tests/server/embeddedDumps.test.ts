@@ -1,4 +1,4 @@
-/** The embedded database's dumps: when they are made, which are kept, and the way back from one. */
+/** The embedded database's dumps: when they are made, which are kept, and how one is restored. */
 import { spawn } from 'node:child_process'
 import {
   existsSync,
@@ -25,11 +25,11 @@ import { embeddedWorld, hour, megabyte } from '../helpers/embedded'
 
 const world = embeddedWorld()
 
-/** The day's name for its dump. */
+/** Returns the name of a day's dump. */
 const nameAt = (moment: Date | number) => `${new Date(moment).toISOString().slice(0, 10)}.tar.gz`
 
 describe('the daily dump', () => {
-  test('is made a day after the last, whole, and the last seven are kept', async () => {
+  test('is made a day after the last one, complete, and the last seven are kept', async () => {
     mkdirSync(join(world.dataDir, 'backups'))
     for (let day = 10; day < 20; day++) writeFileSync(join(world.dataDir, 'backups', `2020-01-${day}.tar.gz`), '')
     writeFileSync(join(world.dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
@@ -47,7 +47,7 @@ describe('the daily dump', () => {
     expect(world.backups()).toHaveLength(8)
   })
 
-  test('is not stopped by dumps of a day to come, which go before the others do', async () => {
+  test('is not stopped by dumps with a future date, which are deleted first', async () => {
     mkdirSync(join(world.dataDir, 'backups'))
     const begun = world.now
     const dayOf = (days: number) => new Date(begun + days * 24 * hour)
@@ -68,7 +68,7 @@ describe('the daily dump', () => {
     expect(statSync(join(world.dataDir, 'backups', nameAt(world.now))).size).toBeGreaterThan(10_000)
   })
 
-  test('is not put off by a clock that is set back', async () => {
+  test('is not delayed by a clock that is set back', async () => {
     world.now += 400 * 24 * hour
     await world.open.dump()
     world.now -= 400 * 24 * hour
@@ -78,7 +78,7 @@ describe('the daily dump', () => {
     expect(world.backups()).toContain(nameAt(world.now))
   })
 
-  test('that ended its server is tried again after an hour, not at the next start', async () => {
+  test('that ended its server is retried after an hour, not at the next start', async () => {
     await world.open.close()
     const old = new Date(world.now - 48 * hour)
     utimesSync(join(world.dataDir, 'db/PG_VERSION'), old, old)
@@ -93,7 +93,7 @@ describe('the daily dump', () => {
     expect(world.backups()).toEqual([nameAt(world.now)])
   })
 
-  test('is not begun where it would take the room that writes need', async () => {
+  test('is not started when it would take the room that writes need', async () => {
     const reports: unknown[] = []
     await world.open.close()
     await world.reopen(err => reports.push(err))
@@ -104,7 +104,7 @@ describe('the daily dump', () => {
     expect(String(reports)).toContain('no room for a dump')
   })
 
-  test('is the database of one moment although writes go on, and the event loop stays free', async () => {
+  test('is the database at one moment although writes continue, and the event loop stays free', async () => {
     const { organisationId } = await builders(world.open.db).organisation('Retailer')
     let written = 0
     let isDone = false
@@ -117,7 +117,7 @@ describe('the daily dump', () => {
     })()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    // It measures from its first tick on.
+    // The measurement starts with its first tick.
     await new Promise(done => setTimeout(done, 50))
     const began = performance.now()
     const file = await world.open.dump()
@@ -168,7 +168,7 @@ describe('npm run restore', () => {
     return { code, text: text.trim() }
   }
 
-  test('brings a dump back into an empty directory, and only there', async () => {
+  test('restores a dump into an empty directory, and only there', async () => {
     const { organisationId } = await builders(world.open.db).organisation('Retailer')
     const dump = await world.open.dump()
     const target = join(world.dataDir, 'elsewhere')
@@ -187,7 +187,7 @@ describe('npm run restore', () => {
     unlock()
   })
 
-  test('says what is wrong in one line and leaves nothing behind', async () => {
+  test('reports an error in one line and leaves nothing behind', async () => {
     const dump = await world.open.dump()
     const target = join(world.dataDir, 'elsewhere')
     expect(await restore(target)).toEqual({ code: 1, text: 'Usage: npm run restore -- FILE' })

@@ -21,7 +21,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
   const mailsTo = (recipient: string) => t.db.select().from(mails).where(eq(mails.recipient, recipient))
 
   describe.each(bases)('of a %s', (role, base) => {
-    test('a cashier is added, listed as activated and invited by mail in the language asked in', async () => {
+    test('a cashier is added, listed as activated and invited by mail in the requested language', async () => {
       const account = await t.organisation(role, { name: 'Green shop' })
       const body = person()
       const added = await t.call(account, 'POST', `${base}/cashier`, body, { headers: { 'accept-language': 'pl' } })
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
     })
   })
 
-  test('an e-mail is taken once in an organisation, whatever its letters, and no second mail leaves', async () => {
+  test('an e-mail is used once in an organisation, regardless of case, and no second mail is sent', async () => {
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const body = person()
     const path = '/b2b/retail/employees/cashier'
@@ -73,7 +73,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
     expect((await t.call(other, 'POST', path, body)).status).toBe(201)
   })
 
-  test('of parallel additions of one e-mail one succeeds', async () => {
+  test('one of several parallel additions of one e-mail succeeds', async () => {
     const account = await t.organisation('Retailer')
     const body = person()
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
       expect([answer.status, answer.body.fields]).toEqual([400, { locationGuid: 'InvalidParams' }])
     })
 
-    test("another organisation's location and a deleted one refer to nothing, and nobody is added", async () => {
+    test("another organisation's location and a deleted one are not found, and no employee is added", async () => {
       const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
       const foreign = await t.location(other)
       const deleted = await t.location(account, { deletedAt: new Date() })
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
       expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(0)
     })
 
-    test('of an institution may go without a location', async () => {
+    test('of an institution do not need a location', async () => {
       const account = await t.organisation('Institution')
       const answer = await t.call(account, 'POST', '/b2b/institution/employees/recycling-manager', person())
       expect([answer.status, answer.body.locationGuid]).toEqual([201, null])
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
     })
   })
 
-  test("an institution's cashier is added through the retail path and is the institution's", async () => {
+  test("an institution's cashier is added through the retail path and belongs to the institution", async () => {
     const account = await t.organisation('Institution')
     const added = await t.call(account, 'POST', '/b2b/retail/employees/cashier', person())
     expect(added.status).toBe(201)
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('employees on %s', database => 
     expect((await t.call(account, 'GET', '/b2b/retail/employees')).status).toBe(403)
   })
 
-  test('pages follow on with either spelling of the offset, the total true past the end', async () => {
+  test('pages continue with either spelling of the offset, and the total is right past the end', async () => {
     const account = await t.organisation('Retailer')
     const rows = Array.from({ length: 31 }, (_, i) => ({
       organisationId: account.organisationId,

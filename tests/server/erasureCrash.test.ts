@@ -1,4 +1,4 @@
-/** kill -9 in the middle of an erasure: nothing is shown meanwhile, and the next start ends it. */
+/** kill -9 in the middle of an erasure: nothing is shown meanwhile, and the next start completes it. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ const places: Record<string, () => Promise<Place>> = {
   },
 }
 
-/** A shop of some years, with pictures from before. */
+/** Creates a shop with some years of data, with pictures from that time. */
 async function bigShop({ db }: OpenDatabase, dataDir: string) {
   const make = builders(db)
   const shop = await make.organisation('Retailer')
@@ -68,7 +68,7 @@ async function bigShop({ db }: OpenDatabase, dataDir: string) {
 }
 
 test.each(Object.entries(places))(
-  'a server on %s that is killed while it erases goes on at its next start',
+  'a server on %s that is killed during an erasure continues it at its next start',
   async (_, make) => {
     const place = await make()
     const before = await place.open()

@@ -1,4 +1,4 @@
-/** Events in: what comes twice, what is refused, whose it is, what a batch is answered. */
+/** Incoming events: duplicates, rejections, ownership, and the results of a batch. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, monthlyCollections } from '../../server/db/schema'
@@ -10,7 +10,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
   const { send, one, book, stocked, collected } = w
 
   describe('a deposit', () => {
-    test('is stock and collection of the bin’s location, to the gram, on the day when it happened', async () => {
+    test('adds to stock and collections of the bin’s location, to the gram, on the day when it happened', async () => {
       const time = ago(3 * 24 * 60)
       expect(await send(deposit(w.bin, {}, { time }))).toMatchObject({
         status: 200,
@@ -55,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect(await one(deposit(w.bin, {}, { time }))).toMatchObject({ status: 'rejected', pointer: '/time' })
     })
 
-    test('of text that no database can keep is rejected, and the others of its batch are taken', async () => {
+    test('of text that no database can store is rejected, and the others of its batch are accepted', async () => {
       const { body } = await send([
         deposit(w.bin, { sessionId: 'a\u0000b' }),
         deposit(w.bin, { sessionId: '\ud800' }),
@@ -65,8 +65,8 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
     })
   })
 
-  describe('what comes twice', () => {
-    test('is a duplicate where it is the same, a conflict where it is another, and counts once', async () => {
+  describe('a repeated event', () => {
+    test('is a duplicate when it is identical, a conflict when it differs, and counts once', async () => {
       const sent = deposit(w.bin)
       expect(await one(sent)).toMatchObject({ status: 'accepted' })
       expect(await send(sent)).toMatchObject({ status: 200, body: { results: [{ status: 'duplicate' }] } })
@@ -77,7 +77,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect(await stocked()).toMatchObject([{ objects: 28, grams: 824 }])
     })
 
-    test('under the key that replaced the first is a duplicate; of another sender it is an event of its own', async () => {
+    test('under the key that replaced the first is a duplicate; from another sender it is a new event', async () => {
       const mine = await w.t.key(w.shop, { name: 'Till' })
       const next = await w.t.key(w.shop, { name: 'Till' })
       const sent = deposit(w.bin)
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect((await one(sent)).status).toBe('accepted')
     })
 
-    test('in 20 batches at once, in any order, counts once', async () => {
+    test('in 20 simultaneous batches, in any order, counts once', async () => {
       const batch = Array.from({ length: 20 }, () => deposit(w.bin))
       const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? batch : batch.toReversed())))
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
   })
 
   describe('the envelope', () => {
-    test('results stand in the order sent, each with its own', async () => {
+    test('results are in the order of the events, one for each', async () => {
       const good = deposit(w.bin)
       const { status, body } = await send([deposit(w.bin, { grams: -1 }), good, 7, { id: 'x', type: 'nonsense' }, good])
       expect(status).toBe(207)
@@ -108,7 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       ])
     })
 
-    test('atomic takes all or none', async () => {
+    test('atomic accepts all or none', async () => {
       const { status, body } = await send([deposit(w.bin), deposit(w.bin, { grams: -1 })], w.platform, {
         atomic: 'true',
       })
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect((await send([deposit(w.bin), deposit(w.bin)], w.platform, { atomic: 'true' })).status).toBe(200)
     })
 
-    test('a dry run answers the same and changes nothing, so that the event is new afterwards', async () => {
+    test('a dry run answers the same and changes nothing, so that the event is still new afterwards', async () => {
       const sent = deposit(w.bin)
       for (const _ of [1, 2]) {
         expect((await send(sent, w.platform, { dryRun: 'true' })).body.results).toMatchObject([{ status: 'accepted' }])
@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect((await one(sent)).status).toBe('accepted')
     })
 
-    test('a test key’s events are remembered, and change nothing', async () => {
+    test('a test key’s events are stored, and change nothing', async () => {
       const key = await w.t.key(w.shop, { mode: 'test' })
       const sent = deposit(w.bin)
       const full = ofBin('bin.levelReported', w.bin, { level: 1 })
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect((await w.t.call(key, 'GET', '/v1/events')).body.items).toHaveLength(3)
     })
 
-    test('more than 100, none, and more than a mebibyte are refused as a whole; more than 32 KiB for itself', async () => {
+    test('more than 100, none, and more than a mebibyte are rejected as a whole; an event of more than 32 KiB is rejected alone', async () => {
       const big = deposit(w.bin, { sessionId: 'x'.repeat(40_000) })
       expect((await send(Array.from({ length: 101 }, () => deposit(w.bin)))).status).toBe(400)
       expect((await send([])).status).toBe(400)
@@ -155,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       ])
     })
 
-    test('events leave no audit row, refused calls do', async () => {
+    test('events leave no audit row, rejected calls do', async () => {
       const key = await w.t.key(w.shop, { scopes: ['events:deposit'] })
       await send(deposit(w.bin), key)
       await send({}, await w.t.key(w.shop, { scopes: ['catalogue:read'] }))
@@ -165,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
     })
   })
 
-  describe('whose it is', () => {
+  describe('ownership', () => {
     test('an organisation’s key sees its own bins, rewards and bookings, and no other’s', async () => {
       const own = await w.t.key(w.shop)
       const foreign = await w.t.key(w.school)
@@ -187,7 +187,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       expect((await one(pickup(started), await w.t.key(w.recycler))).status).toBe('accepted')
     })
 
-    test('a type whose scope the key has not is rejected, alone', async () => {
+    test('a type whose scope the key lacks is rejected, alone', async () => {
       const key = await w.t.key(w.shop, { scopes: ['events:bin'] })
       const level = ofBin('bin.levelReported', w.bin, { level: 0.4 })
       expect((await send([deposit(w.bin), level], key)).body.results).toMatchObject([
@@ -206,7 +206,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
     })
   })
 
-  test('what a source sent is read back in the order of its arrival, page by page, and nobody else’s', async () => {
+  test('the events of a source are read back in the order of their arrival, page by page, and those of no other source', async () => {
     const sent = Array.from({ length: 130 }, () => deposit(w.bin))
     await send(sent.slice(0, 100))
     await send(sent.slice(100))

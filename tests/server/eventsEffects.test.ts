@@ -1,4 +1,4 @@
-/** What events change: bins, bookings, stock and fundraisers, and what taking them back leaves. */
+/** The effects of events: bins, bookings, stock and fundraisers, and the state after voiding them. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, events, sagaMasses, stock } from '../../server/db/schema'
@@ -15,7 +15,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     const level = (value: number, minutes: number) =>
       ofBin('bin.levelReported', w.bin, { level: value }, { time: ago(minutes) })
 
-    test('has the level of the newest time, whatever came last', async () => {
+    test('has the level with the newest time, whichever came last', async () => {
       await send([level(0.5, 10), level(0.2, 60)])
       await one(level(0.3, 30))
       expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0.5 })
@@ -38,14 +38,14 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       ])
     })
 
-    test('that is full and no longer so within one batch is announced to nobody; emptied and full again, it is', async () => {
+    test('that is full and emptied within one batch is not published; emptied and full again, it is', async () => {
       const emptied = (minutes: number) => ofBin('bin.emptied', w.bin, {}, { time: ago(minutes) })
       const told = async (...batch: unknown[]) => {
         const { status } = await send(batch)
         const news = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
         return [status, news]
       }
-      // Ahead of a pickup and of what takes back, what came before them is written.
+      // Before a pickup and before a voiding event, the preceding events are written.
       expect(await told(level(0.95, 20), pickup(await book()), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
       expect(await told(wrong, voided(wrong))).toEqual([200, 0])
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(await told(level(0.1, 13), level(0.97, 11))).toEqual([200, 2])
     })
 
-    test('tells its fault, and is what it was when the report is taken back', async () => {
+    test('reports its fault, and has its previous state when the report is voided', async () => {
       const [first, second] = [level(0.4, 20), level(0.8, 10)]
       const fault = ofBin('bin.faultReported', w.bin, { note: 'Lid jammed' })
       await send([first, second, fault])
@@ -73,7 +73,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
   })
 
   describe('a pickup', () => {
-    test('finishes the booking; stock leaves, counted and weighed masses stay with it', async () => {
+    test('finishes the booking; stock is removed, counted and weighed masses stay with the booking', async () => {
       const id = await book()
       const { body } = await send([deposit(w.bin), pickup(id), deposit(w.bin, { grams: 7, pieces: 1 })])
       expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted'])
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(await one(pickup(id))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
 
-    test('is taken back: the booking is started again and what it took lies there again', async () => {
+    test('is voided: the booking is started again and its stock is restored', async () => {
       const id = await book()
       const sent = pickup(id)
       await send([deposit(w.bin), sent, deposit(w.bin)])
@@ -102,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
     })
 
-    test('beside others of its batch takes what came before it, and is judged by what the batch has done', async () => {
+    test('among other events of its batch takes the preceding deposits, and is evaluated after the effects of the batch so far', async () => {
       const other = await w.t.location(w.shop)
       const otherBin = await w.t.bin(other.id)
       const [here, there] = [await book(), await w.on.booking(w.recycler, other.id)]
@@ -127,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect([await stocked(), await w.on.stockOf(other.id)]).toMatchObject([[], [{ objects: 1, grams: 7 }]])
     })
 
-    test('cannot be taken back once the location is booked again', async () => {
+    test('cannot be voided once the location is booked again', async () => {
       const sent = pickup(await book())
       await one(sent)
       await book()
@@ -135,8 +135,8 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     })
   })
 
-  describe('taking back a deposit', () => {
-    test('takes it from stock and collection, once; the event stays', async () => {
+  describe('voiding a deposit', () => {
+    test('removes it from stock and collections, once; the event stays', async () => {
       const sent = deposit(w.bin)
       await send([sent, deposit(w.bin)])
       const back = voided(sent)
@@ -154,7 +154,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     })
 
     test.each(['an event', 'staff'])(
-      'that left with a pickup told by %s takes nothing from what lies there since',
+      'that left with a pickup reported by %s removes nothing from the later stock',
       async by => {
         const sent = deposit(w.bin)
         await one(sent)
@@ -178,7 +178,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
   })
 
   describe('a fundraiser', () => {
-    test('goes up only, and is Completed at its target, then Fulfilled', async () => {
+    test('only increases, and is Completed at its target, then Fulfilled', async () => {
       const id = await w.on.fundraiser(w.school)
       await send([progressed(id, 400), progressed(id, 300)])
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 400, status: 'InProgress' })
@@ -195,7 +195,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(await one(progressed(id, 1))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
 
-    test('is what it was when progress and fulfilment are taken back', async () => {
+    test('has its previous state when progress and fulfilment are voided', async () => {
       const id = await w.on.fundraiser(w.school)
       const [low, high, done] = [progressed(id, 200), progressed(id, 1200), event('reward.fulfilled', id, {})]
       await send([low, high, done])
@@ -206,7 +206,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
   })
 })
 
-describe('on PostgreSQL, at once', () => {
+describe('on PostgreSQL, in parallel', () => {
   let t: TestServer
   beforeAll(async () => {
     t = await testServer({ database: 'postgres' })

@@ -1,5 +1,5 @@
 /**
- * Events from 8 clients in batches, a fifth of them repeated, the server killed meanwhile: each counts exactly once.
+ * Events from 8 clients in batches, a fifth of them repeated, while the server is killed: each counts exactly once.
  * EVENTS=100000 with EVENTS_KILLS=10 is the long run; the usual one has fewer.
  */
 import { randomUUID } from 'node:crypto'
@@ -46,7 +46,7 @@ async function prepare(url: string, token: string): Promise<Setting> {
   return { key: body.key, bins }
 }
 
-/** Batches of a client: most of each are new, the rest were in one before. */
+/** Yields the batches of a client: most events of each are new, the rest were in an earlier one. */
 function* batches(bins: string[], share: number) {
   const sent: object[] = []
   for (let left = share; left > 0; left -= fresh) {

@@ -1,4 +1,4 @@
-/** What one event cannot do to the others of its batch: by its size, by its depth, by what the database says of it. */
+/** An event cannot affect the others of its batch: neither by its size or depth, nor by an error of the database. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
     deposit(of, { material: 'glass', materialType: 'Clear', pieces: 100_000, grams: undefined, ...data })
   const send = (body: unknown, query: Record<string, string> = {}) => on.send(platform, body, query)
 
-  test('of one organisation, by whichever of its keys, waits while another’s goes before it', async () => {
+  test('of one organisation, with any of its keys, waits while another’s is processed first', async () => {
     const scopes = ['events:bin' as const]
     const keys = await Promise.all(Array.from({ length: 6 }, () => t.key(shop, { scopes, name: randomUUID() })))
     const answered: string[] = []
@@ -46,7 +46,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
     expect(answered.indexOf('another')).toBeLessThan(8)
   })
 
-  test('of a location with more pieces than four bytes count is taken, as are those of the others', async () => {
+  test('of a location with a count beyond four bytes is accepted, as are those of the others', async () => {
     const much = { locationId: place.id, material: 'glass', type: 'Clear', objects: 2_147_483_000, grams: 0 } as const
     await t.db.insert(stock).values(much)
     await t.db.insert(collections).values({ ...much, day: new Date().toISOString().slice(0, 10) })
@@ -60,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
     expect(await counted).toMatchObject([{ objects: 2_147_583_000 }])
   })
 
-  test('of which the database refuses one loses that one alone', async () => {
+  test('of which the database rejects one loses only that one', async () => {
     await t.db.execute(sql.raw(`alter table stock add constraint small check (grams < 1000)`))
     try {
       const [good, bad, last] = [many(othersBin), many(bin, { grams: 1001 }), many()]
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
   test.each([
     ['in its data', () => JSON.stringify(many()).replace('"material"', `"x":${nested(5000)},"material"`)],
     ['as the event itself', () => nested(6000)],
-  ])('of which one is nested deeply, %s, loses that one alone', async (_, deep) => {
+  ])('of which one is nested deeply, %s, loses only that one', async (_, deep) => {
     const headers = { 'content-type': 'application/json' }
     const text = `[${JSON.stringify(many())},${deep()}]`
     const { status, body } = await t.call(platform, 'POST', '/v1/events', text, { headers })

@@ -1,4 +1,4 @@
-/** Batches of one key that wait for a location while another holds it: written together, answered each for itself. */
+/** Batches of one key that wait for a locked location are written together, and each has its own results. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
 
-/** All of them wait meanwhile. */
+/** Runs the work while the location is locked, so that all of it waits. */
 const whileHeld = async <Result>(work: () => Promise<Result>[], ms = 600): Promise<Result[]> => {
   const under: Promise<Result>[] = []
   await t.db.transaction(async tx => {
@@ -42,7 +42,7 @@ const written = (queued: ReturnType<Queue> | undefined) => {
 }
 const senderOf = () => ({ source: place.id, keyId: null, isTest: false, organisationId: null, may: () => true })
 
-/** In this order. */
+/** Sends the batches in this order. */
 const sendAll = (batches: Sent[][]) =>
   whileHeld(() => batches.map((batch, index) => pause(index * 60).then(() => on.send(key, batch))))
 const transactions = async () => {
@@ -59,7 +59,7 @@ test('the first runs, the others follow in one transaction', async () => {
   expect(await transactions()).toBe(2)
 })
 
-test('each has its own results, and sees what those before it brought', async () => {
+test('each has its own results, and sees the effects of earlier ones', async () => {
   const [one, other] = [deposit(bin), deposit(bin)]
   const answers = await sendAll([
     [deposit(bin)],
@@ -83,7 +83,7 @@ test('each has its own results, and sees what those before it brought', async ()
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 207, 207])
 })
 
-test('what the database refuses of one leaves the others whole', async () => {
+test('an event that the database rejects leaves the others complete', async () => {
   await t.db.execute(sql.raw('alter table stock add constraint small check (grams < 100000) not valid'))
   try {
     const bad = deposit(bin, { grams: 200_000 })
@@ -99,7 +99,7 @@ test('what the database refuses of one leaves the others whole', async () => {
   }
 })
 
-test('a dry run and a batch that is taken whole or not at all go apart', async () => {
+test('a dry run and an atomic batch are written separately', async () => {
   const [none] = await whileHeld(() => [
     on.send(key, [deposit(bin), deposit({ id: '00000000-0000-4000-8000-000000000000' })], { atomic: 'true' }),
     on.send(key, [deposit(bin)], { dryRun: 'true' }),
@@ -110,7 +110,7 @@ test('a dry run and a batch that is taken whole or not at all go apart', async (
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 28 }])
 })
 
-test('whoever has left before it is written is not written', async () => {
+test('a batch whose client has left before the write is not written', async () => {
   const queue = coalesceBatches(t.db, 8)
   const sender = senderOf()
   const plain = { atomic: false, dryRun: false }
@@ -119,7 +119,7 @@ test('whoever has left before it is written is not written', async () => {
     const writing = [first, last].map(async each => void (await written(each)))
     return [...writing, Promise.resolve(undefined)]
   })
-  // Both went together with what stood between them: it is too late for that one.
+  // Both were written together with the batch between them, so it is too late for that one to leave.
   expect(left?.leave()).toBe(false)
   const [early, gone] = [1, 2].map(() => queue(sender, [deposit(bin)], plain))
   expect(gone?.leave()).toBe(true)
@@ -127,7 +127,7 @@ test('whoever has left before it is written is not written', async () => {
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 4 * 14 }])
 })
 
-test('one that was sent twice is a duplicate in one transaction too, a minus nought in it', async () => {
+test('one that was sent twice is a duplicate in the same transaction too, including a negative zero', async () => {
   const queue = coalesceBatches(t.db, 8)
   const sender = senderOf()
   const level = ofBin('bin.levelReported', bin, { level: -0 })
@@ -136,7 +136,7 @@ test('one that was sent twice is a duplicate in one transaction too, a minus nou
   expect(results.flat().map(({ status }) => status)).toEqual(['accepted', 'duplicate'])
 })
 
-test('what waits in vain for its location fails alone', async () => {
+test('a batch that waits unsuccessfully for its location fails alone', async () => {
   const free = await t.bin((await t.location(await t.organisation('Retailer'))).id)
   const queue = coalesceBatches(t.db, 8)
   const sender = senderOf()
@@ -149,13 +149,15 @@ test('what waits in vain for its location fails alone', async () => {
       ends = settled
       return true
     })
-    // A session that says nothing is ended.
+    // An idle session would be ended.
     while (!(await Promise.race([isOver, pause(1000).then(() => false)]))) await tx.execute(sql`select 1`)
   })
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 }, 30_000)
 
-/** Held until it is over. A session that says nothing would be ended. */
+/**
+ * Locks the location until the promise resolves. Queries keep the session alive, because an idle one would be ended.
+ */
 const heldUntil = (isOver: Promise<unknown>) =>
   t.db.transaction(async tx => {
     await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
@@ -163,7 +165,7 @@ const heldUntil = (isOver: Promise<unknown>) =>
     while (!(await Promise.race([over, pause(500).then(() => false)]))) await tx.execute(sql`select 1`)
   })
 
-test('a location that is held stalls neither other locations nor other keys; its batches end in 10 s, by an error', async () => {
+test('a locked location blocks neither other locations nor other keys; its batches end in 10 s, with an error', async () => {
   const others = await Promise.all(
     [1, 2, 3].map(async () => t.bin((await t.location(await t.organisation('Retailer'))).id)),
   )
@@ -197,7 +199,7 @@ test('a location that is held stalls neither other locations nor other keys; its
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 14 }])
 }, 40_000)
 
-test('what stood behind one that was held up goes on once it is free', async () => {
+test('a batch behind a blocked one continues once the location is free', async () => {
   const answers = await whileHeld(() => Array.from({ length: 12 }, () => on.send(key, [deposit(bin)])), 2500)
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 12 * 14 }])

@@ -1,4 +1,7 @@
-/** Taking back: the books are as if it had not been, whatever stands in between; and what no key may say. */
+/**
+ * Voiding events: the books are as if the event had not happened, whatever happened since; and events that no key may
+ * send.
+ */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { fundraisingRewards, sagas } from '../../server/db/schema'
@@ -18,7 +21,7 @@ describe('events', () => {
     ['InProgress', 700, [1200]],
     ['Completed', 900, [0]],
     ['Completed', 900, [950, 2000]],
-  ] as const)('progress of a reward %s at %i that was raised by %j is what it was, in any order', async (...row) => {
+  ] as const)('progress of a reward %s at %i that was raised by %j is restored, in any order', async (...row) => {
     const [status, points, told] = row
     for (const order of [told, told.toReversed()]) {
       const id = await w.on.fundraiser(w.school, { status, progressPoints: points })
@@ -29,7 +32,7 @@ describe('events', () => {
     }
   })
 
-  test('what the school has closed meanwhile is not opened again, whatever is taken back', async () => {
+  test('a reward that the school has closed meanwhile is not opened again, whatever is voided', async () => {
     const id = await w.on.fundraiser(w.school, { status: 'InProgress', progressPoints: 700 })
     const [reached, more] = [progressed(id, 1200), progressed(id, 900)]
     await accept(reached)
@@ -54,7 +57,7 @@ describe('events', () => {
     expect(await collected()).toMatchObject([{ objects: 3, grams: 7 }])
   })
 
-  test('a pickup stays where a later one was told, or the location is deleted', async () => {
+  test('a pickup cannot be voided after a later one, or when the location is deleted', async () => {
     const refusal = { status: 'rejected', errorCode: 'InvalidOperation' }
     const first = pickup(await book())
     await accept(first)
@@ -77,16 +80,13 @@ describe('events', () => {
     expect([row?.finishedAt, row?.bottlesPickedAt]).toEqual([row?.createdAt, row?.createdAt])
   })
 
-  test.each(['dryrun', 'DryRun', 'dry_run', 'atomc'])(
-    'with a ?%s that there is not are refused as a whole',
-    async name => {
-      const answer = await w.on.send(w.platform, depositOf(1), { [name]: 'true' })
-      expect([answer.status, answer.body.errorCode, await stocked()]).toEqual([400, 'InvalidParams', []])
-      expect(answer.body.fields).toEqual({ [name]: 'InvalidParams' })
-    },
-  )
+  test.each(['dryrun', 'DryRun', 'dry_run', 'atomc'])('with an unknown ?%s are rejected as a whole', async name => {
+    const answer = await w.on.send(w.platform, depositOf(1), { [name]: 'true' })
+    expect([answer.status, answer.body.errorCode, await stocked()]).toEqual([400, 'InvalidParams', []])
+    expect(answer.body.fields).toEqual({ [name]: 'InvalidParams' })
+  })
 
-  test('of fulfilment are the platform’s alone', async () => {
+  test('of fulfilment are only for the platform', async () => {
     const id = await w.on.fundraiser(w.school, { status: 'Completed', progressPoints: 1000 })
     const done = event('reward.fulfilled', id, {})
     const own = await w.t.key(w.school)

@@ -1,4 +1,4 @@
-/** What exported files hold: words of the reader's language, numbers and dates as such, ids with their names. */
+/** The content of exported files: phrases of the reader's language, numbers and dates as such, ids with their names. */
 import type { DataProvider, RaRecord } from 'react-admin'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { simpleReward } from '../portal/support/builders'
 
 const dataProvider = {} as DataProvider
 
-/** Headings are the columns' sources. */
+/** Exports records as a table, with the columns' sources as headings. */
 const tableOf = (name: string, kind: ExportKind, language: Language, records: readonly object[], withIds = false) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition) throw new Error(`no resource ${name}`)
@@ -30,7 +30,7 @@ const cellAt = async (source: string, ...asked: Parameters<typeof tableOf>) => {
 }
 
 describe('as shown', () => {
-  it.each(languages.filter(language => language !== 'en'))('states are in the words of %s', async language => {
+  it.each(languages.filter(language => language !== 'en'))('states are in the phrases of %s', async language => {
     for (const state of organisationStates) {
       const cell = await cellAt('state', 'organisations', 'shown', language, [{ id: 1, state }])
       expect(cell).toBe(translateIn(language)(`resources.organisations.choices.state.${state}`))
@@ -63,7 +63,7 @@ it('raw values have the names next to the ids', async () => {
   expect(rows[0]?.[at + 1]).toBe('Kyiv;Lviv;Odesa;Dnipro')
 })
 
-it('our ids come first where they are wanted', async () => {
+it('our ids come first on request', async () => {
   const { headings, rows } = await tableOf('simpleRewards', 'shown', 'en', [{ ...simpleReward(1), id: 'g-1' }], true)
   expect([headings[0], rows[0]?.[0]]).toEqual(['ID', 'g-1'])
 })

@@ -1,4 +1,7 @@
-/** A list's exported file, imported again unchanged, changes nothing: of both kinds, in every language, of whatever has an import. */
+/**
+ * A list's exported file, imported again unchanged, changes nothing: with both kinds of export, in every language, for
+ * every list with an import.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DataProvider, RaRecord } from 'react-admin'
@@ -42,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** As the portal asks for the names of references. */
+/** Requests the names of references as the portal does. */
 const dataProvider = {
   async getMany(name: string, { ids }: { ids: string[] }) {
     const table = ownedResources.find(({ list }) => list.of === name)?.table ?? locations
@@ -57,7 +60,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   const texts = (resolved.form?.fields ?? []).filter(({ kind }) => kind === 'text' || kind === 'multiline')
   const base = `/b2b/${roleSlugs[role]}/imports`
 
-  /** What a spreadsheet would run or part, a thousand and more. */
+  /** Changes cells into texts that a spreadsheet would run or split, and numbers into more than a thousand. */
   const awkward = (cells: ImportCells): ImportCells => ({
     ...cells,
     ...Object.fromEntries(
@@ -85,7 +88,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     await t.db.insert(cities).values({ ...namesake, id: randomUUID(), population: namesake.population + 1 })
     const mine = eq(locations.organisationId, who.organisationId)
     const shops = await t.db.select().from(locations).where(mine)
-    // Closed since, and another of the same name there.
+    // The location was deleted since, and another one has the same name.
     await t.db.update(locations).set({ deletedAt: new Date() }).where(mine)
     for (const { name } of shops) await t.location(who, { name })
   })
@@ -94,7 +97,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     await t.db.update(locations).set({ deletedAt: null }).where(eq(locations.organisationId, organisationId))
   })
 
-  test.each(everyFile)('%s in %s is known again, row by row', async (kind, language) => {
+  test.each(everyFile)('%s in %s is recognised, row by row', async (kind, language) => {
     const translate = translateIn(language)
     const shown = resolved.columns.map(column => ({
       ...column,
@@ -116,7 +119,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   })
 })
 
-test('every declared import is tried', () => {
+test('every declared import is covered', () => {
   const tried = new Set(places.map(([, , { wanted }]) => wanted.list))
   expect(ownedResources.filter(each => each.import && !tried.has(each.list.of))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What goes wrong outside a route's own code has the one shape, the API's headers and a request id; a 500 says nothing. */
+/** An error outside a route's own code has the one shape, the API's headers and a request id; a 500 reveals nothing. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
@@ -32,7 +32,10 @@ const parse = (text: string): RawAnswer => {
   const headers = Object.fromEntries(lines.map(each => each.split(': ', 2).map(part => part.toLowerCase())))
   return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) }
 }
-/** Sends the bytes on a bare socket. @returns what comes back until the server hangs up */
+/**
+ * Sends the bytes on a raw socket.
+ * @returns everything that arrives until the server hangs up
+ */
 async function raw(bytes: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -43,7 +46,7 @@ async function raw(bytes: string): Promise<RawAnswer> {
 }
 const lines = (...more: string[]) => `${['GET /api/auth/me HTTP/1.1', ...more].join('\r\n')}\r\n\r\n`
 
-describe('on the bare socket', () => {
+describe('on a raw socket', () => {
   test.each([
     ['what is no HTTP', 'HELLO\r\n\r\n', 400],
     ['a header that is none', lines('Host: a', 'a b: c'), 400],
@@ -53,7 +56,7 @@ describe('on the bare socket', () => {
     ['no host', lines('Connection: close'), 400],
     ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['an unknown method', 'PROPFIND /api/auth/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-  ])('%s is answered in the one shape, with the headers of any refusal', async (_, bytes, status) => {
+  ])('%s is answered in the one shape, with the headers of any error', async (_, bytes, status) => {
     const usual = (await t.app.inject('/api/nothing')).headers
     const answer = await raw(bytes)
     expect(answer.status).toBe(status)
@@ -65,7 +68,7 @@ describe('on the bare socket', () => {
   })
 })
 
-describe('a server of which a part throws', () => {
+describe('a server of which one part throws', () => {
   const url = '/api/plain'
   const spoilt = async (spoil: (app: App) => void) => {
     const said: string[] = []
@@ -82,7 +85,7 @@ describe('a server of which a part throws', () => {
   }
 
   test.each(['onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const)(
-    'in %s, always, answers a 500 that is a constant',
+    'in %s, always, answers a constant 500',
     async hook => {
       const { app, said, close } = await spoilt(app => app.addHook(hook, fail))
       for (const target of [url, '/api/auth/me', '/api/nothing', '/api/%zz', '/sign-in']) {
@@ -97,13 +100,13 @@ describe('a server of which a part throws', () => {
     },
   )
 
-  test('in onResponse has answered before', async () => {
+  test('in onResponse does not change the answer', async () => {
     const { app, close } = await spoilt(app => app.addHook('onResponse', fail))
     expect((await app.inject(url)).statusCode).toBe(200)
     await close()
   })
 
-  test('with the status of a refusal or of a busy server, tells no more', async () => {
+  test('with the status of a rejection or of a busy server, reveals no more', async () => {
     for (const statusCode of [500, 502, 503, 504]) {
       const thrown = Object.assign(new Error(inside), { statusCode })
       const { app, close } = await spoilt(app =>
@@ -117,7 +120,7 @@ describe('a server of which a part throws', () => {
   })
 })
 
-test('an answer that is not what its schema says is a constant 500; the log names route and field, no value', async () => {
+test('an answer that does not match its schema is a constant 500; the log names route and field, no value', async () => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: line => void said.push(line) })
   const route = (app: App) =>
@@ -140,7 +143,7 @@ test('an answer that is not what its schema says is a constant 500; the log name
   await app.close()
 })
 
-test('a server that is closing answers 503 in the one shape to who still has a connection', async () => {
+test('a closing server answers 503 in the one shape to clients that are still connected', async () => {
   const app = await buildApp(t.deps)
   let goOn: () => void = () => undefined
   const held = new Promise<void>(resolve => {

@@ -36,7 +36,7 @@ describe.each(['folder', 'bucket'])('files in a %s', kind => {
   }
   const content = Buffer.from([0, 1, 2, 255, 254])
 
-  test('come back as they were put, and the last one put counts', async () => {
+  test('are returned as they were stored, and the last one stored counts', async () => {
     await store().put('images/a/sm.webp', Buffer.from('first'), 'image/webp')
     await store().put('images/a/sm.webp', content, 'image/webp')
     const file = await store().get('images/a/sm.webp')
@@ -44,7 +44,7 @@ describe.each(['folder', 'bucket'])('files in a %s', kind => {
     expect(file?.length).toBe(content.length)
   })
 
-  test('that were never put or were removed are not there', async () => {
+  test('that were never stored or were removed do not exist', async () => {
     await store().put('images/b/sm.webp', content, 'image/webp')
     await store().remove('images/b/sm.webp')
     await store().remove('images/b/sm.webp')
@@ -52,7 +52,7 @@ describe.each(['folder', 'bucket'])('files in a %s', kind => {
     expect(await store().get('images/c/sm.webp')).toBeUndefined()
   })
 
-  test('are listed by how their names begin, with when they were written', async () => {
+  test('are listed by prefix, with their modification time', async () => {
     const names = ['images/d1/lg.webp', 'images/d1/sm.webp', 'images/d2/sm.webp']
     for (const name of [...names, 'images/e1/sm.webp']) await store().put(name, content, 'image/webp')
     const listed = []

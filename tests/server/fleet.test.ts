@@ -1,6 +1,6 @@
 /**
  * Two servers on one PostgreSQL, one Redis and one S3-compatible bucket behind a proxy: neither holds state of its own,
- * so that either may die at any moment.
+ * so that either may be killed at any moment.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { hasRedis, startRedis } from '../helpers/redis'
 import { type RoundRobin, startProxy } from '../helpers/roundRobin'
 import { kyivOf, newStore } from '../helpers/stores'
 
-/** Without Redis the servers still share all but their rate limits; with CI=true it has to be there. */
+/** Without Redis the servers share everything but their rate limits; with CI=true it has to be installed. */
 const usesRedis = hasRedis || process.env.CI === 'true'
 const folder = mkdtempSync(join(tmpdir(), 'portal-fleet-'))
 const bucket = bucketServer(join(folder, 's3'))
@@ -47,7 +47,7 @@ beforeAll(async () => {
     RATE_LIMIT: '1000000',
     ...(redis ? { REDIS_URL: redis.url } : {}),
   }
-  // Both migrate the empty database at once.
+  // Both migrate the empty database simultaneously.
   servers = await Promise.all([startServer(env), startServer(env)])
   database = await openPostgres(postgres.url, { poolSize: 2 })
   proxy = await startProxy(() => servers.map(server => server.url))
@@ -90,7 +90,7 @@ const signInFrom = async (url: string, address: string, email: string, password:
   return { status: answer.status, body: (await answer.json()) as { token: string } }
 }
 
-test('one server killed under load: nothing acknowledged is lost and nobody is signed out', {
+test('one server killed under load: nothing acknowledged is lost and no user is signed out', {
   timeout: 120_000,
 }, async () => {
   const build = builders(database.db)
@@ -152,7 +152,8 @@ test('one server killed under load: nothing acknowledged is lost and nobody is s
   expect(pictures.filter(answer => !answer.ok || answer.headers.get('content-type') !== 'image/webp')).toEqual([])
   const sessions = await Promise.all(retailers.map(({ token }) => api(survivor, token, 'GET', '/auth/me')))
   expect(sessions.map(answer => answer.status)).toEqual(retailers.map(() => 200))
-  // Only a change that the dead one had in its hands was cut, one a client at most; reads were asked of the other.
+  // Only a change that the killed server was processing was cut off, at most one per client; reads were sent to the
+  // other.
   expect(others).toEqual(proxy.cut.map(() => 502))
   expect(proxy.cut.filter(({ server, method }) => server !== killed || method !== 'POST')).toEqual([])
   expect(proxy.cut.length).toBeLessThanOrEqual(retailers.length + 1)
@@ -164,7 +165,7 @@ test('one server killed under load: nothing acknowledged is lost and nobody is s
   expect(back.every(answer => answer.ok)).toBe(true)
 })
 
-test('who signs in at one server is known to the other, and signs out of both', async () => {
+test('a user who signs in at one server is known to the other, and signs out of both', async () => {
   const { accountId, email } = await builders(database.db).organisation('Sponsor')
   const passwordHash = await hashPassword('Fleet-2026-pass')
   await database.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))

@@ -78,13 +78,13 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     ['a name of 47 characters', { name: 'x'.repeat(47) }, 'name'],
     ['no city', { cityGuids: [] }, 'cityGuids'],
     ['no quantity', { quantity: 0, targetPoints: 0 }, 'quantity'],
-  ])('%s: refused at the field', async (_name, overrides, field) => {
+  ])('%s: rejected at the field', async (_name, overrides, field) => {
     const answer = await t.call(owner, 'POST', institutionBase, body(overrides))
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })
 
-  test('an image of another organisation and a city that is none are not found', async () => {
+  test('an image of another organisation and an unknown city are not found', async () => {
     const other = await t.organisation('Institution')
     const foreign = await t.call(owner, 'POST', institutionBase, body({ imageGuid: await t.image(other) }))
     expect([foreign.status, foreign.body.fields]).toEqual([422, { imageGuid: 'ReferencedEntityNotFound' }])
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect([nowhere.status, nowhere.body.fields]).toEqual([422, { cityGuids: 'ReferencedEntityNotFound' }])
   })
 
-  test('no edit makes a reward free', async () => {
+  test('no edit makes a reward free of charge', async () => {
     const { guid } = await add()
     const free = { price: { currency: 'UAH', amount: 0 }, targetPoints: 0 }
     expect((await put(guid, free)).body).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     })
   })
 
-  test('a created reward changes in every field', async () => {
+  test('a created reward can change in every field', async () => {
     const { guid } = await add()
     const answer = await put(guid, {
       name: 'Library',
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     })
   })
 
-  test('an edit whose body names another reward than its address is refused', async () => {
+  test('an edit whose body names another reward than its address is rejected', async () => {
     const { guid } = await add()
     expect((await put(guid, { guid: image })).body).toMatchObject({ fields: { guid: 'InvalidParams' } })
   })
@@ -133,13 +133,13 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(await begin(guid)).toMatchObject({ status: 409, body: { errorCode: 'InvalidOperation' } })
   })
 
-  test('ten activations at once: one succeeds', async () => {
+  test('one of ten simultaneous activations succeeds', async () => {
     const { guid } = await add()
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => begin(guid)))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('what is in progress can be closed once, with the points it has; then it is completed and stays locked', async () => {
+  test('a reward in progress can be closed once, with its points; then it is completed and stays locked', async () => {
     const { guid } = await add()
     const complete = () => t.call(owner, 'PUT', `${institutionBase}/${guid}:complete`)
     expect(await complete()).toMatchObject({ status: 409, body: { errorCode: 'InvalidOperation' } })
@@ -154,7 +154,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     ['link', { link: 'https://elsewhere.example/' }],
     ['price', { price: { currency: 'UAH', amount: 20 }, targetPoints: 600 }],
     ['quantity', { quantity: 4, targetPoints: 799.6 }],
-  ])('after activation a changed %s is refused by name', async (field, overrides) => {
+  ])('after activation a changed %s is rejected by name', async (field, overrides) => {
     const { guid } = await add()
     await begin(guid)
     const answer = await put(guid, overrides)
@@ -163,14 +163,14 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
-  test('after activation name, description and cities still change', async () => {
+  test('after activation name, description and cities can still change', async () => {
     const { guid } = await add()
     await begin(guid)
     const answer = await put(guid, { name: 'New name', description: 'New words', cityGuids: [lviv] })
     expect(answer.body).toMatchObject({ name: 'New name', description: 'New words', cities: [{ guid: lviv }] })
   })
 
-  test('a deleted reward is gone from the list and from every call', async () => {
+  test('a deleted reward is missing from the list and from every call', async () => {
     const { guid } = await add()
     expect((await remove(guid)).status).toBe(204)
     const statuses = [await remove(guid), await begin(guid), await put(guid)].map(({ status }) => status)
@@ -186,13 +186,13 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
     await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
     expect((await remove(guid)).status).toBe(204)
-    // Its sponsor still reads what it was; nobody else does.
+    // Its sponsor still reads it; no other account does.
     const [row] = await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, guid))
     expect(row?.deletedAt).toBeInstanceOf(Date)
     expect([(await remove(guid)).status, (await begin(guid)).status]).toEqual([404, 404])
   })
 
-  test('an edit leaves in the log the fields that have another value, by their names on the wire', async () => {
+  test('an edit logs the fields that have another value, by their names on the wire', async () => {
     const { guid } = await add()
     await put(guid, { price: { currency: 'UAH', amount: 20 }, targetPoints: 600, cityGuids: [lviv] })
     await put(guid, { imageGuid: await t.image(owner) })
@@ -203,7 +203,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     ])
   })
 
-  test('the list shows one status, newest first, with a true total past the last page', async () => {
+  test('the list shows one status, newest first, with a correct total past the last page', async () => {
     const institution = await t.organisation('Institution')
     const values = { imageGuid: await t.image(institution) }
     const guids: string[] = []
@@ -222,7 +222,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect((await list('status=InProgress')).body.total).toBe(0)
     expect((await list('status=Fulfilled')).body.items[0].guid).toBe(guids[0])
     expect((await list('')).body.total).toBe(33)
-    // Whatever page and status is asked for; of those that the search finds.
+    // The counts are the same for every page and status; they cover the records that the search finds.
     const counts = { Created: 31, InProgress: 0, Completed: 1, Fulfilled: 1 }
     expect((await list('Offset=60&status=Created')).body.counts).toEqual(counts)
     expect((await list('q=bikes')).body).toMatchObject({ total: 33, counts })

@@ -92,7 +92,7 @@ describe('a Nominatim service', () => {
     nominatimGeocoder(url, t.db, fallback, { intervalMs: 0, ...options })
   const failure = (code: string) => expect.objectContaining({ errorCode: code })
 
-  test('is asked in its own words', async () => {
+  test('is called in its own format', async () => {
     respond = answering(place({ house_number: '22', road: 'Хрещатик' }))
     await geocoder().geocode(address)
     expect(asked[0]?.url.pathname).toBe('/search')
@@ -119,7 +119,7 @@ describe('a Nominatim service', () => {
     })
   })
 
-  test('is asked once for an address however it is typed, restarts included', async () => {
+  test('is called once for an address however it is typed, restarts included', async () => {
     respond = answering(place({ house_number: '22', road: 'Хрещатик' }))
     const first = await geocoder().geocode(address)
     const again = await geocoder().geocode({ ...address, city: 'КИЇВ', street: ' хрещатик ' })
@@ -127,7 +127,7 @@ describe('a Nominatim service', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is asked once for one address wanted many times at once', async () => {
+  test('is called once for many simultaneous requests of one address', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const service = geocoder()
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.geocode(address)))
@@ -135,7 +135,7 @@ describe('a Nominatim service', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('somebody who waits does not share the lot of whoever asks when nobody does', async () => {
+  test('a waiting request does not fail together with a request that runs only when the queue is idle', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const service = geocoder(undefined, { intervalMs: 300 })
     await service.geocode({ ...address, houseNumber: '1' })
@@ -147,7 +147,7 @@ describe('a Nominatim service', () => {
 
   test('with too many waiting, another address fails at once', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
-    // So long a turn that the second is still to wait for however slow the machine is.
+    // The interval is so long that the second call still has to wait, however slow the machine is.
     const service = geocoder(undefined, { intervalMs: 60_000, mostWaiting: 1 })
     await service.geocode({ ...address, houseNumber: '1' })
     const begun = performance.now()
@@ -156,7 +156,7 @@ describe('a Nominatim service', () => {
     await t.db.delete(turns)
   })
 
-  test('is asked by all servers of a fleet together in turn, each call a while after the one before it', async () => {
+  test('is called by all servers of a fleet in turn, with a pause after each call', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const options = { intervalMs: 400, mostWaiting: 8 }
     const fleet = [geocoder(undefined, options), geocoder(undefined, options)]
@@ -164,12 +164,12 @@ describe('a Nominatim service', () => {
     await Promise.all(numbers.map((houseNumber, n) => fleet[n % 2]?.geocode({ ...address, houseNumber })))
     const gaps = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0))
     expect(gaps).toHaveLength(5)
-    // On a busy machine one call's way takes longer than the next one's.
+    // On a busy machine one call takes longer than the next one to arrive.
     expect(Math.min(...gaps)).toBeGreaterThan(200)
     expect((asked[5]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThan(5 * 400 - 200)
   })
 
-  test('is asked at once although turns were given out before the clock was put back an hour', async () => {
+  test('is called at once although later slots were reserved before the clock was set back an hour', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
     const inAnHour = sql`now() + interval '1 hour'`
     await t.db
@@ -181,7 +181,7 @@ describe('a Nominatim service', () => {
     expect(performance.now() - begun).toBeLessThan(3000)
   })
 
-  test('that falls silent is waited for no longer than ten seconds, and works again when it goes on', async () => {
+  test('that falls silent is waited for no longer than ten seconds, and works again when it continues', async () => {
     const part = await startPart('geocoder')
     const service = nominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
     part.stall()
@@ -197,7 +197,7 @@ describe('a Nominatim service', () => {
     await part.stop()
   })
 
-  test('that knows no such address hands over to the gazetteer, and nothing is kept', async () => {
+  test('that does not know the address falls back to the gazetteer, and nothing is cached', async () => {
     respond = answering([])
     const found = await geocoder(gazetteerGeocoder(t.db)).geocode(address)
     expect(found.accuracy).toBe('City')
@@ -220,7 +220,7 @@ describe('a Nominatim service', () => {
     expect((await service.geocode(address)).accuracy).toBe('Street')
   })
 
-  test('is used where the configuration names it, and its failure is a known error on the wire', async () => {
+  test('is used when it is configured, and its failure is a known error on the wire', async () => {
     const own = await testServer({ deps: { geocoder: openGeocoder({ geocoderUrl: url }, t.db) } })
     const account = await own.organisation('Institution')
     const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' })

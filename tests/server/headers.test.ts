@@ -35,22 +35,22 @@ test.each(kinds)('%s cannot be framed, sniffed or reached without TLS', async (_
   })
 })
 
-test.each(kinds.slice(0, 7))('%s has a policy that lets no script of elsewhere run', async (_kind, url) => {
+test.each(kinds.slice(0, 7))('%s has a policy that runs no foreign script', async (_kind, url) => {
   const policy = String((await headersOf(url))['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toMatch(/unsafe-(inline|eval)|https:(;|$)|\*/)
 })
 
-test.each(kinds.slice(2, 4))('%s is not kept by any cache', async (_kind, url) => {
+test.each(kinds.slice(2, 4))('%s is not stored by any cache', async (_kind, url) => {
   expect((await headersOf(url))['cache-control']).toBe('no-store')
 })
 
-test('an answer of the API is not kept by any cache', async () => {
+test('an answer of the API is not stored by any cache', async () => {
   const { status, headers } = await t.call(await t.organisation('Retailer'), 'GET', '/auth/me')
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('the page of an area names the area’s code, every other page does without', async () => {
+test('the page of an area names the area’s code, all other pages do not', async () => {
   const codeOf = async (url: string) =>
     (await t.app.inject({ method: 'GET', url })).payload.match(/assets\/area-[^"]+/g)
   expect(await codeOf('/retail/structure')).not.toBeNull()
@@ -59,19 +59,19 @@ test('the page of an area names the area’s code, every other page does without
     expect([url, await codeOf(url)]).toEqual([url, null])
 })
 
-test('the code of an area’s page goes after what is seen first, and after the first data', async () => {
+test('the code of an area’s page loads after what is visible first, and after the first data', async () => {
   const { payload } = await t.app.inject({ method: 'GET', url: '/retail/structure' })
   const tags = payload.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(1)
   for (const tag of tags) expect(tag).toContain('fetchpriority="low"')
 })
 
-test('the docs ask no other host to judge them', async () => {
+test('the docs use no external validator', async () => {
   const { payload } = await t.app.inject({ method: 'GET', url: '/api/docs/static/swagger-initializer.js' })
   expect(payload).toContain('"validatorUrl":null')
 })
 
-test('a file runs nothing and is not found by another spelling', async () => {
+test('a file runs no script and is not found by another spelling', async () => {
   expect((await headersOf(`/files/images/${image}/sm.webp`))['content-security-policy']).toBe(
     "default-src 'none'; sandbox",
   )

@@ -1,4 +1,7 @@
-/** What each role's home page tells (contract/home.ts): the last 30 days beside those before, and the caller's own alone. */
+/**
+ * The content of each role's home page (contract/home.ts): the last 30 days compared with the previous 30, and only the
+ * caller's own.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Home } from '../../contract/home'
 import { homeParts } from '../../contract/homeParts'
@@ -38,7 +41,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
   const countsOf = ({ matters }: Home) => Object.fromEntries(matters.map(({ key, count }) => [key, count]))
   const undone = ({ steps }: Home) => steps.filter(({ isDone }) => !isDone).map(({ key }) => key)
 
-  /** A shop with something of each kind, and the recycler who comes to it. */
+  /** Creates a shop with something of each kind, and the recycler who visits it. */
   const busyShop = async (role: 'Retailer' | 'Institution') => {
     const shop = await t.organisation(role)
     const recycler = await t.organisation('Recycler')
@@ -80,14 +83,14 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     return { shop, recycler, place, other }
   }
 
-  test.each(roles)('of a new %s holds its parts, all of them empty', async role => {
+  test.each(roles)('of a new %s has all its parts, all of them empty', async role => {
     const home = await read(await t.organisation(role))
     expect(home.figures).toEqual(homeParts[role].figures.map(key => ({ key, value: 0, before: 0 })))
     expect(home.matters).toEqual([])
     expect(undone(home)).toEqual(homeParts[role].steps)
   })
 
-  test('of a shop counts what was collected and picked up, and names what waits', async () => {
+  test('of a shop counts collections and pickups, and names the attention items', async () => {
     const { shop, other } = await busyShop('Retailer')
     const home = await read(shop)
     expect(home.from).toBe(dayOf(ago(29)))
@@ -108,7 +111,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     const foreign = await t.fundraisingReward(await t.organisation('Institution'))
     await sponsorship(sponsor, 1, [...rewards, foreign], { sumMinor: 10_000, feeMinor: 500 })
     await sponsorship(sponsor, 45, [foreign])
-    // What was paid has helped, from the day on which it was.
+    // A paid request counts from the day of the payment on.
     await sponsorship(
       sponsor,
       100,
@@ -151,7 +154,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
       .values(rewards.map(({ id }) => ({ sponsorshipId: made?.id ?? '', rewardId: id, priceMinor: 1, quantity: 1 })))
   }
 
-  test('of a recycler counts bookings by their day and pickups by theirs, weighed where they were', async () => {
+  test('of a recycler counts bookings by their day and pickups by theirs, weighed if they were', async () => {
     const { recycler } = await busyShop('Retailer')
     const home = await read(recycler)
     expect(figuresOf(home)).toEqual({ bookings: [2, 1], pickups: [1, 1], pickedKg: [1.2, 0.8], places: [1, 1] })
@@ -159,7 +162,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     expect(undone(home)).toEqual([])
   })
 
-  test('of a provider says what is sold out and what soon will be', async () => {
+  test('of a provider names rewards that are sold out or soon will be', async () => {
     const owner = await t.organisation('ServiceProvider')
     const { organisationId } = owner
     await t.premiumReward(owner, { quantity: 0 })
@@ -184,7 +187,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     expect(countsOf(home)).toEqual({ soldOut: 2, runningOut: 1 })
   })
 
-  test('of support tells which applications wait', async () => {
+  test('of support shows the waiting applications', async () => {
     const staff = await t.staff()
     const before = await read(staff)
     const asked = { name: 'Ann', linkedInUrl: 'https://linkedin.example/', role: 'retailer' as const }
@@ -207,7 +210,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     )
   })
 
-  test('is nobody’s without a session', async () => {
+  test('is refused without a session', async () => {
     expect((await t.call(null, 'GET', '/b2b/common/home')).status).toBe(401)
   })
 })

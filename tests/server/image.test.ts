@@ -1,4 +1,7 @@
-/** The Dockerfile's file list is enough: exactly what it copies, in a folder of its own, is a whole server. */
+/**
+ * The Dockerfile's file list is sufficient: exactly the files that it copies, in a separate folder, are a complete
+ * server.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,7 +17,7 @@ const copied = [
   ...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm),
 ]
 
-test('it starts, shows the portal, takes a picture and prints a label', async () => {
+test('it starts, shows the portal, accepts a picture and prints a label', async () => {
   const data = await retailersDataDir()
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'))
   expect(copied.length).toBeGreaterThan(3)

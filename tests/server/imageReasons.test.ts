@@ -6,7 +6,7 @@ import { launch } from '../helpers/browser'
 import { logos, rejectedLogos } from '../helpers/logos'
 
 const never = new AbortController().signal
-/** Busy machines take their time; what a picture may cost is tested elsewhere. */
+/** Generous limits for busy machines; other tests cover the cost of a picture. */
 const patient = { cpuMs: 20_000, wallMs: 120_000 }
 const convert = (content: Uint8Array | string) => convertImage(Buffer.from(content), 'shop', never, patient)
 const reasonOf = (content: Uint8Array | string) =>
@@ -15,7 +15,7 @@ const reasonOf = (content: Uint8Array | string) =>
     error => error.reason,
   )
 
-/** Columns of colour, so that no row is like what a decoder fills. */
+/** Draws columns of colour, so that no row looks like a decoder's filling. */
 const stripes = async (width: number, height: number) =>
   await sharp({ create: { width: 3, height: 1, channels: 3, background: '#f00' } })
     .composite([{ input: Buffer.from([0, 0, 255]), raw: { width: 1, height: 1, channels: 3 }, left: 2, top: 0 }])
@@ -23,7 +23,7 @@ const stripes = async (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Pixels on white, small: edges differ between renderers, areas do not. */
+/** Returns the pixels on white, in a small size: edges differ between renderers, areas do not. */
 const pixelsOf = async (picture: Uint8Array) =>
   await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 
@@ -34,7 +34,7 @@ describe('a drawing', () => {
   })
   afterAll(() => browser.close())
 
-  /** Browsers read UTF-16 only with a mark at its beginning. */
+  /** Converts the content to UTF-8. Browsers read UTF-16 only with a byte order mark. */
   const inUtf8 = (content: Uint8Array | string) => {
     const bytes = Buffer.from(content)
     if (!bytes.includes(0)) return bytes
@@ -42,12 +42,12 @@ describe('a drawing', () => {
     return Buffer.from(text.replace(/encoding="[^"]*"/i, 'encoding="UTF-8"'))
   }
 
-  test.each(logos)('of %s is drawn as a browser draws it', async (_name, content, width, height) => {
+  test.each(logos)('of %s is rendered as a browser does', async (_name, content, width, height) => {
     const { original } = await convert(content)
     expect(await sharp(original).metadata()).toMatchObject({ width, height })
     const page = await browser.newPage({ viewport: { width, height } })
     const address = `data:image/svg+xml;base64,${inUtf8(content).toString('base64')}`
-    // At its own size: a larger one would not enlarge a drawing without a view box.
+    // The picture has its own size: a larger one would not enlarge a drawing without a view box.
     await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
     const image = page.locator('img')
     await image.evaluate((each: HTMLImageElement) => each.decode())
@@ -90,7 +90,7 @@ describe('a photo', () => {
     [0.98, 'accepted'],
     [0.6, 'accepted'],
     [0.1, 'damaged'],
-  ])('of which %d is there is %s', async (share, outcome) => {
+  ])('of which %d is present is %s', async (share, outcome) => {
     const noise = { type: 'gaussian', mean: 90, sigma: 40 } as const
     const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#000', noise } })
       .jpeg()
@@ -98,7 +98,7 @@ describe('a photo', () => {
     expect(await reasonOf(photo.subarray(0, photo.length * share))).toBe(outcome)
   })
 
-  test('of which the end is missing is stored as far as it decodes', async () => {
+  test('whose end is missing is stored as far as it decodes', async () => {
     const noise = { type: 'gaussian', mean: 90, sigma: 40 } as const
     const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#000', noise } })
       .jpeg()
@@ -108,7 +108,7 @@ describe('a photo', () => {
     expect(height).toBeLessThan(420)
   })
 
-  test('of too many pixels is told how many are possible', async () => {
+  test('of too many pixels is rejected with the possible number', async () => {
     const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } })
       .png()
       .toBuffer()

@@ -1,4 +1,4 @@
-/** kg CO2e of what was collected: by type, by the table, and never a figure where there is none. */
+/** kg CO2e of collected material: by type, by the table, and never a figure where there is none. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
     t.call(caller, 'GET', `/b2b/${slug}/analytics/impact?${query}`)
   const spring = 'from=2026-02-01&to=2026-03-31'
 
-  test('has a row for what has a figure of its own, one for a material that has one figure, and null for none', async () => {
+  test('has a row for a type with its own figure, one for a material with one figure, and null for none', async () => {
     const { status, body } = await read(spring)
     expect(status).toBe(200)
     expect(figures(body)).toEqual([
@@ -81,14 +81,14 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
     expect(body.totals).toEqual({ kg: 27.55, kgWithoutFigure: 2.8, kgCo2e: -47.085 })
   })
 
-  test('weighs the same as the analytics of the same period and filter', async () => {
+  test('has the same weight as the analytics of the same period and filter', async () => {
     for (const query of [spring, 'from=2026-01-31&to=2026-02-10', `${spring}&cityId=${await t.city('Lviv')}`]) {
       const { body } = await t.call(shop, 'GET', `/b2b/retail/analytics?${query}`)
       expect((await read(query)).body.totals.kg).toBe(body.totals.totalKg)
     }
   })
 
-  test('is of a city or a location where the query says so', async () => {
+  test('can be filtered by a city or a location', async () => {
     const aluminium = async (query: string) => (await read(`${spring}&${query}`)).body.totals
     expect(await aluminium(`cityId=${await t.city('Lviv')}`)).toEqual({ kg: 1, kgWithoutFigure: 0, kgCo2e: -10.06 })
     expect((await aluminium(`locationId=${kyivShop}`)).kg).toBe(26.55)
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
     expect([body.rows, body.totals]).toEqual([[], { kg: 0, kgWithoutFigure: 0, kgCo2e: null }])
   })
 
-  test('another organisation’s location is not found, by the figures and the poster alike', async () => {
+  test('another organisation’s location is not found, in the figures and in the poster', async () => {
     for (const path of ['/b2b/retail/analytics/impact', '/b2b/common/print/impact']) {
       const { status, body } = await t.call(shop, 'GET', `${path}?locationId=${foreign}`)
       expect([status, body.fields]).toEqual([422, { locationId: 'ReferencedEntityNotFound' }])
@@ -117,13 +117,13 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
     }
   })
 
-  test('an institution has its own and nothing of others', async () => {
+  test('an institution has its own figures and none of others', async () => {
     const { status, body } = await read(spring, await t.organisation('Institution'), 'institution')
     expect([status, body.rows]).toEqual([200, []])
   })
 })
 
-describe('a table of one’s own', () => {
+describe('a custom table', () => {
   const own = (content: unknown, name = 'own.json') => {
     const file = join(folder, name)
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
@@ -139,7 +139,7 @@ describe('a table of one’s own', () => {
     throw new Error('the table was accepted')
   }
 
-  test('takes the place of the built-in one; a type’s own figure goes before its material’s', async () => {
+  test('replaces the built-in one; a type’s own figure precedes its material’s', async () => {
     const table = { figures: [figure, { ...figure, type: 'Steel', kgCo2ePerKg: 0.5 }] }
     const { impactTable } = readConfig({ IMPACT_TABLE: own(table) })
     const masses = everything.map(([material, type, grams]) => ({ material, type, grams }))
@@ -152,7 +152,7 @@ describe('a table of one’s own', () => {
     expect(answered[0]?.boundary).toEqual(ofEachLanguage(() => 'at the gate'))
   })
 
-  test('is what the server answers with', async () => {
+  test('is used in the server’s answers', async () => {
     const { impactTable } = readConfig({ IMPACT_TABLE: own({ figures: [figure] }) })
     const t = await testServer({ config: { impactTable } })
     const shop = await t.organisation('Retailer')
@@ -172,7 +172,7 @@ describe('a table of one’s own', () => {
     [{ figures: [{ ...figure, kgCo2ePerKg: '-3' }] }, /^IMPACT_TABLE: figures\.0\.kgCo2ePerKg: /],
     [{ figures: [{ ...figure, source: ' ' }] }, /^IMPACT_TABLE: figures\.0\.source: /],
     [{ figures: [{ ...figure, boundary: { ua: 'ворота' } }] }, /^IMPACT_TABLE: figures\.0\.boundary: must be a text/],
-  ])('%j is refused in a line that names the variable', (content, line) => {
+  ])('%j is rejected in a line that names the variable', (content, line) => {
     expect(said(content)).toMatch(line)
     expect(said(content)).not.toContain('\n')
   })

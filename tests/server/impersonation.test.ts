@@ -34,7 +34,7 @@ describe.each(['embedded', 'postgres'] as const)('support staff acting for a ret
     expect(me.body).toMatchObject({ email: shop.email, impersonation: { actor: staff.email, reason } })
   })
 
-  test('a code works once, for 60 seconds, and of 10 uses at once for one', async () => {
+  test('a code works once, for 60 seconds, and for one of 10 simultaneous uses', async () => {
     const code = await codeFor(shop)
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(code)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('support staff acting for a ret
     expect((await t.call(shop, 'GET', '/auth/me')).body.email).toBe(shop.email)
   })
 
-  test('the sign-out of support ends their impersonation sessions and codes; an impersonation session’s own nothing else', async () => {
+  test('the sign-out of support ends their impersonation sessions and codes; that of an impersonation session ends nothing else', async () => {
     const one = await t.staff()
     const openFor = async () => {
       const path = `/staff/organisations/${shop.organisationId}/impersonate`
@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('support staff acting for a ret
     expect((await redeem(unused)).status).toBe(422)
   })
 
-  test('what was done is on the organisation’s own list and in the log, with both names', async () => {
+  test('actions are in the organisation’s own list and in the log, with both names', async () => {
     const owner = await t.organisation('Retailer')
     const location = await t.location(owner)
     const { body: token } = await redeem(await codeFor(owner))
@@ -113,7 +113,7 @@ describe.each(['embedded', 'postgres'] as const)('support staff acting for a ret
     expect((await t.call(staff, 'POST', path, { reason: ' ' })).status).toBe(400)
   })
 
-  test('a new password of the staff account ends what it does as somebody else, and its codes', async () => {
+  test('a new password of the staff account ends its impersonation sessions and codes', async () => {
     const person = await t.staff()
     const path = `/staff/organisations/${shop.organisationId}/impersonate`
     const codes = await Promise.all([1, 2].map(() => t.call(person, 'POST', path, { reason })))

@@ -16,7 +16,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
 
   const { store, check, send, stores, verdicts } = importedLocations(() => t)
 
-  test('are tried without changing anything: what is new, changed, the same and wrong, by line and column', async () => {
+  test('are checked without changing anything: new, changed, unchanged and wrong rows, by line and column', async () => {
     const who = await t.organisation('Retailer')
     await send(who, [store(1), store(2)])
     const rows = await check(who, [
@@ -52,7 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
     expect(rows.map(({ fields }) => fields)).toEqual(odd.map(() => ({ latitude: 'InvalidParams' })))
   })
 
-  test('a misspelt city is named, with the nearest there are; the organisation’s own country comes first', async () => {
+  test('a misspelt city is reported with the nearest ones; the organisation’s own country comes first', async () => {
     const who = await t.organisation('Retailer')
     const rows = await check(who, [
       store(1, { city: 'Лвів' }),
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
     ])
   })
 
-  test('lie in the city that is meant, whatever is written around its name and in whichever spelling', async () => {
+  test('are in the intended city, whatever is written around its name and in whichever spelling', async () => {
     const who = await t.organisation('Retailer')
     const kyiv = [
       'м. Київ',
@@ -105,7 +105,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
     ])
   })
 
-  test('of a city in a region where none is called so are rejected: its namesake elsewhere is not meant', async () => {
+  test('with a city that the named region does not have are rejected: its namesake elsewhere is not meant', async () => {
     const who = await t.organisation('Retailer')
     const rows = await check(who, [
       store(1, { city: 'Буча, Львівська обл.' }),
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
     expect(rows.map(({ fields }) => fields)).toEqual([{ city: 'CityNotFound' }, {}])
   })
 
-  test('of an unknown city without a point are told of the city alone', async () => {
+  test('of an unknown city without a point report only the city', async () => {
     const who = await t.organisation('Retailer')
     const [row] = await check(who, [store(1, { city: 'Atlantis', latitude: '', longitude: '' })])
     expect(row?.fields).toEqual({ city: 'CityNotFound' })
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
     expect(half).toMatchObject({ fields: { longitude: 'InvalidParams' }, reasons: { longitude: { rule: 'missing' } } })
   })
 
-  test('have names in any letters; one that is too long is rejected with the limit and its own length', async () => {
+  test('have names in any script; one that is too long is rejected with the limit and its own length', async () => {
     const who = await t.organisation('Retailer')
     const names = ['🍏 Яблуко 👨‍👩‍👧', 'متجر الزجاجات', 'ბოთლი', 'Довга назва '.repeat(34).trim()]
     const rows = await check(
@@ -133,7 +133,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
     expect(rows[3]?.reasons).toEqual({ name: { rule: 'maxLength', limit: limits.textMax, actual: names[3]?.length } })
   })
 
-  test('are tried with the old and the new value of each column that changes', async () => {
+  test('are returned with the old and the new value of each column that changes', async () => {
     const who = await t.organisation('Retailer')
     const [made] = (await send(who, [store(1, { zipCode: '03150' })])).body.rows
     const [row] = (await check(who, [

@@ -1,4 +1,6 @@
-/** Rows of a file that would exceed a limit: those that fit are saved, the others are rejected with the number. */
+/**
+ * Rows of a file that would exceed a limit: those that fit are saved, the others are rejected with the limit's number.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +68,7 @@ describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', dat
     expect(await t.db.$count(locations, eq(locations.organisationId, owner.organisationId))).toBe(10)
   })
 
-  test('a day has a number of imports; one that is under way goes on', async () => {
+  test('the imports of a day are limited; one in progress continues', async () => {
     lower(imports, 2)
     const owner = await t.organisation('Retailer')
     const key = randomUUID()

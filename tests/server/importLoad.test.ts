@@ -1,4 +1,7 @@
-/** The cost of one organisation's largest imports for another one: the event loop delay while four are checked at once. */
+/**
+ * The effect of one organisation's largest imports on another one: the event loop delay during four simultaneous
+ * checks.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -9,7 +12,7 @@ const longestDelayMs = 200
 const rowCount = 2000
 const parallelChecks = 4
 const letters = 'абвгдежзик'
-/** A name that no city has. */
+/** Returns a name that no city has. */
 const noCity = (number: number) => `Місто ${[...String(number)].map(digit => letters[Number(digit)]).join('')}ово`
 
 const bodies = {
@@ -50,7 +53,10 @@ test.each(['locations', 'simpleRewards'] as const)(
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const lists: number[] = []
-    /** Asks for the other organisation's list again and again. @returns the longest delay until the work is done, in ms */
+    /**
+     * Requests the other organisation's list again and again.
+     * @returns the longest delay until the work is done, in ms
+     */
     const delayDuring = async (work: Promise<unknown>) => {
       delay.reset()
       let isDone = false
@@ -66,7 +72,7 @@ test.each(['locations', 'simpleRewards'] as const)(
       await done
       return delay.max / 1e6
     }
-    // Other work of the machine, which delays the lists alone too, affects only some of the rounds.
+    // Other work of the machine, which delays the lists on their own too, affects only some of the rounds.
     const quiet = await delayDuring(wait(3000))
     const rounds: number[] = []
     for (let round = 0; round < 3; round++) {

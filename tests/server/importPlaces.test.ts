@@ -1,4 +1,4 @@
-/** Where rows of a file lie that name no point: what the geocoder finds of them, in turn with everybody else. */
+/** The positions of rows without a point: the geocoder looks them up, in turn with all other calls. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -66,7 +66,7 @@ describe('rows without a point, with a geocoder', () => {
   })
   const { check, places, post } = calls(() => t)
 
-  test('are looked for by their address; what was found stays known, and is what is saved', async () => {
+  test('are looked up by their address; the result is cached, and is saved', async () => {
     const who = await t.organisation('Retailer')
     const rows = [
       row(1),
@@ -100,7 +100,7 @@ describe('rows without a point, with a geocoder', () => {
     expect((await t.call(who, 'GET', '/b2b/retail/locations')).body.items).toMatchObject([{ point: house }])
   })
 
-  test('are as many as some seconds allow, the others are named to be asked for again', async () => {
+  test('are looked up for some seconds, and the remaining ones are listed for the next request', async () => {
     const who = await t.organisation('Retailer')
     const rows = Array.from({ length: 7 }, (_, at) => row(at + 1))
     const begun = performance.now()
@@ -117,7 +117,7 @@ describe('rows without a point, with a geocoder', () => {
     expect(second.rows[0]?.line).toBe(first.rest[0])
   })
 
-  test('wait until nobody at a form does', async () => {
+  test('wait until no form is waiting', async () => {
     const who = await t.organisation('Retailer')
     const ask = (houseNum: string) => {
       const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: `Houses ${street}`, houseNum })
@@ -126,7 +126,7 @@ describe('rows without a point, with a geocoder', () => {
     const forms = Promise.all(['91', '92', '93'].map(ask))
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     const rows = places(who, [row(1), row(2)])
-    // By now a row would stand in the queue.
+    // By now a row would be in the queue.
     await setTimeout(500)
     const answers = await Promise.all([ask('94'), forms]).then(([last, others]) => [...others, last])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -136,7 +136,7 @@ describe('rows without a point, with a geocoder', () => {
     expect([...found.map(({ line }) => line), ...rest]).toEqual([2, 3])
   })
 
-  test('of one organisation are looked for one call after the other, so that many calls are no more of the turns', async () => {
+  test('of one organisation are looked up one after the other, so that many calls get no more of the slots', async () => {
     const [many, one] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const rows = (first: number) => Array.from({ length: 7 }, (_, at) => row(first + at))
     const ends = await Promise.all(
@@ -154,7 +154,7 @@ describe('rows without a point, with a geocoder', () => {
     expect(Math.max(...ends.slice(0, 2)) - (ends[2] ?? 0)).toBeGreaterThan(2000)
   }, 30_000)
 
-  test('without an answer hold up none behind them; by three in succession it is away', async () => {
+  test('without an answer do not block the following ones; after three in a row the geocoder counts as unavailable', async () => {
     const who = await t.organisation('Retailer')
     isAway = address => address.startsWith('2 ')
     const found = await places(who, [row(2), row(1), row(3)])
@@ -168,7 +168,7 @@ describe('rows without a point, with a geocoder', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('leave no row each in the audit log: nothing is changed', async () => {
+  test('leave no rows in the audit log, because nothing changes', async () => {
     const who = await t.organisation('Retailer')
     await check(who, [row(1)])
     await places(who, [row(1)])
@@ -176,7 +176,7 @@ describe('rows without a point, with a geocoder', () => {
   })
 })
 
-test('without a geocoder the portal is told that there is nothing to look up', async () => {
+test('without a geocoder the portal learns that addresses cannot be looked up', async () => {
   const t = await testServer()
   const who = await t.organisation('Retailer')
   const { check, places } = calls(() => t)

@@ -1,4 +1,4 @@
-/** The limit that the reason of a rejected cell names, also where its schema has several. */
+/** Returns the limit that the reason of a rejected cell names, also when its schema has several. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { problemsOf } from '../../server/imports/problems'
@@ -19,6 +19,6 @@ test.each([
   [70, { rule: 'max', limit: 50 }],
   [700, { rule: 'max', limit: 50 }],
   [undefined, { rule: 'missing' }],
-])('%j is told the strictest limit', (points, reason) => {
+])('%j is rejected with the strictest limit', (points, reason) => {
   expect(reasonOf(points)).toEqual(reason)
 })

@@ -1,4 +1,4 @@
-/** Locations from a file: judged, saved in batches, taken back, as the person with the file sees it. */
+/** Locations from a file: evaluated, saved in batches and undone, as the user with the file sees it. */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
 
   const { store, rowsOf, check, send, takeBack, stores, verdicts } = importedLocations(() => t)
 
-  test('are saved by the rules of a single one, the wrong ones left out; a retry makes none twice', async () => {
+  test('are saved by the rules of a single one, without the wrong ones; a retry creates none twice', async () => {
     const who = await t.organisation('Retailer')
     const key = randomUUID()
     const cells = [store(1), store(2, { street: '' }), store(3)]
@@ -34,14 +34,14 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect((await t.call(who, 'GET', '/b2b/retail/imports')).body).toMatchObject([{ created: 2, updated: 0 }])
   })
 
-  test('of the same file sent twice at once are there once', async () => {
+  test('of the same file sent twice simultaneously are created once', async () => {
     const who = await t.organisation('Retailer')
     const answers = await Promise.all([send(who, [store(1)]), send(who, [store(1)])])
     expect(answers.map(({ body }) => body.rows[0].verdict).sort()).toEqual(['create', 'unchanged'])
     expect(await stores(who)).toHaveLength(1)
   })
 
-  test('change what they name: by the id everything, and what a file lacks stays', async () => {
+  test('change the named locations: all fields by id, and fields that a file lacks stay', async () => {
     const who = await t.organisation('Retailer')
     const made = (await send(who, [store(1)])).body.rows[0]
     await send(who, [{ guid: made.guid, name: 'Renamed', city: 'Kyiv', street: 'Other', houseNumber: '9' }])
@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
   })
 
   test.runIf(database === 'postgres')(
-    'that somebody changes or deletes meanwhile are judged as they are then, each for itself',
+    'that another user changes or deletes meanwhile are evaluated in their current state, each separately',
     async () => {
       const who = await t.organisation('Retailer')
       const [changed, deleted] = (await send(who, [store(1), store(2), store(3)])).body.rows
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       const sending = await t.db.transaction(async tx => {
         await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))
-        // In the order in which two batches would wait for each other.
+        // The rows are in the order in which two batches would wait for each other.
         const rows = [
           updated(2, { guid: deleted.guid }),
           updated(1, { guid: changed.guid }),
@@ -87,7 +87,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     },
   )
 
-  test('are taken back: made ones go, changed ones are as before, what was touched since stays and is named', async () => {
+  test('are undone: created ones are deleted, changed ones are restored, those changed since stay and are named', async () => {
     const who = await t.organisation('Retailer')
     await send(who, [store(1), store(2)])
     const { guid, rows } = (
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect((await takeBack(who, guid)).status).toBe(409)
   })
 
-  test('that a recycler is on the way to stay when their import is taken back', async () => {
+  test('that a recycler is driving to stay when their import is undone', async () => {
     const who = await t.organisation('Retailer')
     const { guid, rows } = (await send(who, [store(1), store(2), store(3)])).body
     const recycler = await t.organisation('Recycler')
@@ -131,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect((await stores(who)).map(({ name }) => name)).toEqual(['Store 2'])
   })
 
-  test('are told of one by one, as those saved by hand', async () => {
+  test('are published one by one, like those saved by hand', async () => {
     const who = await t.organisation('Retailer')
     await send(who, [store(1)])
     const { guid, rows } = (await send(who, [store(1, { zipCode: '11111' }), store(2)])).body
@@ -149,7 +149,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     ])
   })
 
-  test('are taken back batch by batch; whoever was cut off begins again', async () => {
+  test('are undone batch by batch; an interrupted undo starts again', async () => {
     const who = await t.organisation('Retailer')
     await send(who, [store(1)])
     const key = randomUUID()
@@ -167,7 +167,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect((await takeBack(who, guid)).status).toBe(409)
   })
 
-  test('are another organisation’s business neither by their ids nor by the import’s', async () => {
+  test('are inaccessible to another organisation, by their ids and by the import’s', async () => {
     const who = await t.organisation('Retailer')
     const stranger = await t.organisation('Retailer')
     const { guid, rows } = (await send(who, [store(1)])).body
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect((await t.call(stranger, 'GET', '/b2b/retail/imports')).body).toEqual([])
   })
 
-  test('can be taken back for a day', async () => {
+  test('can be undone for a day', async () => {
     const who = await t.organisation('Retailer')
     const { guid } = (await send(who, [store(1)])).body
     await t.db
@@ -190,7 +190,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect(await stores(who)).toHaveLength(1)
   })
 
-  test('are so many at a time and no more', async () => {
+  test('have a largest number per call', async () => {
     const who = await t.organisation('Retailer')
     const many = (count: number) => Array.from({ length: count }, (_, at) => store(at))
     expect((await send(who, many(limits.importBatch + 1))).status).toBe(400)

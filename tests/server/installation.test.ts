@@ -1,4 +1,4 @@
-/** Which servers belong to the installation of their database: none of them may be quiet, whatever moves. */
+/** Decides which servers belong to the installation of their database: none of them may be quiet, whatever moves. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ let count = 0
 const withDatabase = () => {
   beforeEach(async () => {
     count++
-    // No first claim yet: the tests make it.
+    // No place is claimed yet; the tests do that.
     t = await testServer()
     await t.db.execute('delete from installation')
   })
@@ -45,7 +45,7 @@ const config = (overrides: Partial<Config>): Config => ({
   installationId: undefined,
   ...overrides,
 })
-/** A start of a server. */
+/** Starts a server. */
 const start = async (overrides: Partial<Config> = {}) => {
   const opened = await openInstallation({ ...t.deps, config: config(overrides) }, 50)
   opened.close()
@@ -66,20 +66,20 @@ test.each([
   [{ isClaimed: false }, 'b', 'otherPlace'],
   [{ isRestored: true, isClaimed: true }, 'a', 'restored'],
   [{ isRestored: true, isClaimed: true }, undefined, 'restored'],
-])('%j at a place that knows %s: %s', (row, known, reason) => {
+])('%j in a place that knows %s: %s', (row, known, reason) => {
   expect(compare({ id: 'a', isRestored: false, ...row }, known)).toBe(reason)
 })
 
 describe('is not quiet', () => {
   withDatabase()
-  test('several servers that start at once on a database without an id, in one folder', async () => {
+  test('when several servers start simultaneously on a database without an id, in one folder', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => start()))
     expect(opened.map(each => each.notice())).toEqual(opened.map(() => undefined))
     expect(new Set(opened.map(each => each.id())).size).toBe(1)
     expect(await quiet()).toBe(false)
   })
 
-  test('servers that share a bucket and have folders of their own', async () => {
+  test('when servers share a bucket and have separate folders', async () => {
     const opened = await Promise.all(
       [1, 2, 3].map(n => start({ ...inBucket('shared'), dataDir: join(folder, `own${count}-${n}`) })),
     )
@@ -87,18 +87,18 @@ describe('is not quiet', () => {
     expect(await quiet({ ...inBucket('shared'), dataDir: join(folder, `own${count}-4`) })).toBe(false)
   })
 
-  test('servers without any file of their own that name the installation', async () => {
+  test('when servers without any file name the installation', async () => {
     for (const dataDir of ['one', 'two'])
       expect(await quiet({ installationId: 'production', dataDir: join(folder, dataDir) })).toBe(false)
   })
 
-  test('a server whose files move from its folder to a bucket', async () => {
+  test('when the files of a server move from its folder to a bucket', async () => {
     const dataDir = join(folder, `moving${count}`)
     expect(await quiet({ dataDir })).toBe(false)
     expect(await quiet({ ...inBucket('moved'), dataDir })).toBe(false)
   })
 
-  test('a new database in the place of an installation that begins again', async () => {
+  test('when a new database replaces that of an installation that begins again', async () => {
     const { id } = await start()
     await t.db.execute('delete from installation')
     const next = await start()
@@ -112,12 +112,12 @@ describe('is quiet', () => {
     ['another folder', () => elsewhere(), /^quiet mode: DATA_DIR does not know/],
     ['another bucket', () => inBucket('other'), /^quiet mode: FILES_URL does not know/],
     ['another name', () => ({ installationId: 'trial' }), /^quiet mode: INSTALLATION_ID belongs to another/],
-  ])('a server with %s', async (_, place, line) => {
+  ])('on a server with %s', async (_, place, line) => {
     expect(await quiet()).toBe(false)
     expect((await start(place())).notice()).toMatch(line)
   })
 
-  test('a database in the place of another installation', async () => {
+  test('when a database takes the place of another installation', async () => {
     expect(await quiet(inBucket('taken'))).toBe(false)
     const other = await testServer()
     const opened = await openInstallation({ ...other.deps, config: config(inBucket('taken')) }, 50)

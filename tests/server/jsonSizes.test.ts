@@ -1,4 +1,7 @@
-/** Every JSON column has a maximum size, whatever writes it: from the database's own catalogue. */
+/**
+ * Checks that every JSON column has a maximum size, whatever writes it: the columns are read from the database's
+ * catalogue.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -12,7 +15,7 @@ describe.each(['embedded', 'postgres'] as const)('JSON columns on %s', database 
   })
   afterAll(() => t.close())
 
-  /** JSON columns without a check of their size; a check counts where it measures that column alone. */
+  /** Returns the JSON columns without a check of their size; a check counts if it measures only that column. */
   const unlimited = async () =>
     rowsOf<{ column: string }>(
       await t.db.execute(sql`
@@ -29,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('JSON columns on %s', database 
     expect(await unlimited()).toEqual([])
   })
 
-  test('a new one without is found by its name', async () => {
+  test('a new one without a maximum is reported by name', async () => {
     await t.db.execute(sql`create table vans (id uuid, extras jsonb, name text check (octet_length(name) <= 5))`)
     expect(await unlimited()).toEqual(['vans.extras'])
     await t.db.execute(sql`drop table vans`)

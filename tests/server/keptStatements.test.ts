@@ -1,4 +1,4 @@
-/** The embedded database with its queries kept answers as PGlite itself does, only sooner. */
+/** The embedded database with prepared queries answers as PGlite itself does, but faster. */
 import { setTimeout } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,8 +42,8 @@ const values: [type: string, value: unknown][] = [
   ['int', undefined],
 ]
 
-describe('a value comes back as from PGlite', () => {
-  // As drizzle asks: times as they were written.
+describe('a value is returned as by PGlite', () => {
+  // Drizzle requests times as they were written.
   const asWritten = { parsers: { [types.TIMESTAMPTZ]: (value: string) => value } }
   for (const options of [undefined, { rowMode: 'array' as const, ...asWritten }])
     test.each(values)(`%s %s, ${options ? 'as drizzle asks' : 'as it is'}`, async (type, value) => {
@@ -56,7 +56,7 @@ describe('a value comes back as from PGlite', () => {
     })
 })
 
-test('what changes rows says how many, and what it returns', async () => {
+test('a statement that changes rows returns their number, and the requested rows', async () => {
   await kept.query('insert into things values ($1, $2), (101, $2)', [100, 'a'])
   const { affectedRows, rows } = await kept.query('delete from things where name = $1 returning n', ['a'])
   expect({ affectedRows, rows }).toEqual({ affectedRows: 2, rows: [{ n: 100 }, { n: 101 }] })
@@ -65,7 +65,7 @@ test('what changes rows says how many, and what it returns', async () => {
 describe('an error', () => {
   const add = (at: Pick<Client, 'query'>, n: unknown) => at.query('insert into things (n) values ($1)', [n])
 
-  test('is the database’s own, and the same query goes on after it', async () => {
+  test('is the database’s own, and the same query works again after it', async () => {
     await add(kept, 1)
     expect(await codeOf(add(kept, 1))).toBe('23505')
     expect(await codeOf(add(kept, 'one'))).toBe('22P02')
@@ -75,7 +75,7 @@ describe('an error', () => {
     expect((await kept.query('select n from things order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  test('ends its transaction, but for a savepoint’s', async () => {
+  test('ends its transaction, except within a savepoint', async () => {
     const doubled = kept.transaction(async tx => {
       await add(tx, 3)
       expect(await codeOf(add(tx, 3))).toBe('23505')
@@ -93,7 +93,7 @@ describe('an error', () => {
     expect((await kept.query('select n from things where n > 2 order by n')).rows).toEqual([{ n: 4 }, { n: 5 }])
   })
 
-  test('is that of a transaction which is over', async () => {
+  test('is returned by a transaction that has ended', async () => {
     let late = kept as Pick<Client, 'query'>
     await kept.transaction(async tx => {
       late = tx
@@ -101,7 +101,7 @@ describe('an error', () => {
     await expect(late.query('select 1')).rejects.toThrow('over')
   })
 
-  test('of a table that has changed since comes once', async () => {
+  test('of a table that has changed since occurs only once', async () => {
     const text = 'select * from changing'
     await plain.exec('create table changing (a int); insert into changing values (1)')
     expect((await kept.query(text)).rows).toEqual([{ a: 1 }])
@@ -111,7 +111,7 @@ describe('an error', () => {
   })
 })
 
-test('queries and transactions that are asked at once take turns', async () => {
+test('simultaneous queries and transactions take turns', async () => {
   await plain.exec('create table turns (n int)')
   const change = (n: number) =>
     kept.transaction(async tx => {
@@ -124,7 +124,7 @@ test('queries and transactions that are asked at once take turns', async () => {
   expect(seen.flat().filter(Boolean)).toEqual([])
 })
 
-test('a message to whoever listens is heard once its transaction is committed', async () => {
+test('a message reaches its listeners once its transaction is committed', async () => {
   const heard: string[] = []
   const stop = await plain.listen('news', message => heard.push(message))
   const say = (tx: Pick<Client, 'query'>, message: string) => tx.query('select pg_notify($1, $2)', ['news', message])
@@ -143,7 +143,7 @@ test('a message to whoever listens is heard once its transaction is committed', 
   await stop()
 })
 
-test('300 are kept, the last used; a long text is not', async () => {
+test('the 300 last used are cached; a long text is not', async () => {
   const ask = (n: number) => kept.query<{ n: number }>(`select ${n} as n`)
   for (let n = 0; n < 300; n++) await ask(n)
   expect(await keptCount()).toBe(300)

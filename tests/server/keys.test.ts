@@ -1,4 +1,4 @@
-/** Keys of machines: made, shown once, rotated, revoked; what they open is in tests/access. */
+/** Keys of machines: created, shown once, rotated, revoked; tests/access covers what they open. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withKey } from '../../contract/access'
@@ -12,7 +12,7 @@ import { type TestServer, testServer } from '../helpers/server'
 const body = { name: 'Till 7', mode: 'live', scopes: ['events:bin', 'events:deposit'] }
 const base = '/b2b/retail/keys'
 
-test('a key is made for what the role has a use for; one that has more keeps it', async () => {
+test('a key is created with the scopes that the role can use; one that has more keeps them', async () => {
   const t = await testServer()
   const recycler = await t.organisation('Recycler')
   const made = (scopes: string[]) =>
@@ -42,7 +42,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
   }
   const ring = async (token: string) => (await t.call({ token }, 'GET', '/v1/bell')).status
 
-  test('a key is shown once, opens what it is for from then on, and is stored as a fingerprint', async () => {
+  test('a key is shown once, opens its scopes from then on, and is stored as a fingerprint', async () => {
     const made = await fresh()
     expect(made).toMatchObject({
       name: 'Till 7',
@@ -59,14 +59,14 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect(JSON.stringify(stored)).not.toContain(made.key)
   })
 
-  test('the day of its last use is told', async () => {
+  test('the day of its last use is shown', async () => {
     const made = await fresh()
     await ring(made.key)
     const [item] = (await t.call(owner, 'GET', base)).body.items
     expect(item.lastUsedOn).toBe(new Date().toISOString().slice(0, 10))
   })
 
-  test('a revoked key is dead at the next call, and stays in the list', async () => {
+  test('a revoked key is invalid at the next call, and stays in the list', async () => {
     const made = await fresh()
     const answer = await t.call(owner, 'PUT', `${base}/${made.id}:revoke`)
     expect(answer.body).toMatchObject({ isWorking: false, revokedAt: expect.any(String) })
@@ -74,7 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect((await t.call(owner, 'GET', base)).body.total).toBe(1)
   })
 
-  test('rotating makes a successor of the same source; both work, the old one for a day at most', async () => {
+  test('rotating creates a successor with the same source; both are valid, the old one for at most a day', async () => {
     const made = await fresh()
     const next = (await t.call(owner, 'PUT', `${base}/${made.id}:rotate`)).body
     expect(next).toMatchObject({ name: 'Till 7', scopes: made.scopes, expiresAt: null })
@@ -87,19 +87,19 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     expect([third.status, third.body.errorCode]).toEqual([409, 'InvalidOperation'])
   })
 
-  test('of one name two work at a time, whatever the number of calls at once', async () => {
+  test('two keys of one name are valid at a time, whatever the number of simultaneous calls', async () => {
     owner = await t.organisation('Retailer')
     const answers = await Promise.all(Array.from({ length: 10 }, () => t.call(owner, 'POST', base, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(8).fill(409)])
   })
 
-  test('an expiry that has passed is refused at its field', async () => {
+  test('an expiry in the past is rejected at its field', async () => {
     owner = await t.organisation('Retailer')
     const answer = await t.call(owner, 'POST', base, { ...body, expiresAt: '2020-01-01T00:00:00Z' })
     expect([answer.status, answer.body.fields]).toEqual([400, { expiresAt: 'InvalidParams' }])
   })
 
-  test('staff who act for the owner may look, and make none', async () => {
+  test('staff who act for the owner can read keys, and create none', async () => {
     const made = await fresh()
     const { accountId } = await t.staff()
     const acting = await openSession(
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     }
   })
 
-  test('making and ending a key leave audit rows, and a key’s refusal names the key', async () => {
+  test('creating and ending a key leave audit rows, and a key’s rejection names the key', async () => {
     const made = await fresh()
     await t.call(owner, 'PUT', `${base}/${made.id}:revoke`)
     const weak = await t.key(owner, { name: 'Weak', scopes: ['catalogue:read'] })
@@ -142,7 +142,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
   })
 })
 
-test('a key may call RATE_LIMIT a minute, two and a half seconds’ worth at once, and is told when to come back', async () => {
+test('a key may make RATE_LIMIT calls a minute, two and a half seconds’ worth at once, and is told when to come back', async () => {
   const t = await testServer({ config: { rateLimit: 120 } })
   const keyOf = () => t.key('platform')
   const [busy, calm] = [await keyOf(), await keyOf()]
@@ -159,7 +159,7 @@ test('a key may call RATE_LIMIT a minute, two and a half seconds’ worth at onc
   await t.close()
 })
 
-test('the keys of one organisation share one allowance; another organisation and the platform have their own', async () => {
+test('the keys of one organisation share one rate limit; another organisation and the platform have their own', async () => {
   const t = await testServer({ config: { rateLimit: 120 } })
   const busy = await t.organisation('Retailer')
   const keys = [await t.key(busy), await t.key(busy), await t.key(busy, { mode: 'test' })]
@@ -174,7 +174,7 @@ test('the keys of one organisation share one allowance; another organisation and
   await t.close()
 })
 
-test('a deleted organisation’s keys are dead, and nothing is left of them', async () => {
+test('a deleted organisation’s keys are invalid, and nothing is left of them', async () => {
   const t = await testServer()
   const owner = await t.organisation('Recycler')
   const key = await t.key(owner)

@@ -1,5 +1,5 @@
 /**
- * kill -9 under write load: what was acknowledged is there, the session goes on, the database opens. KILL_ROUNDS=200 is
+ * kill -9 under write load: acknowledged writes exist, the session continues, the database opens. KILL_ROUNDS=200 is
  * the figure of security.md; the usual run has fewer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,10 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const roundsOnPostgres = Number(process.env.KILL_ROUNDS_POSTGRES ?? rounds)
 const writers = 4
 
-/** Kills and starts; @returns what was lost, over all rounds */
+/**
+ * Kills and starts the server again and again.
+ * @returns what was lost, over all rounds
+ */
 async function killAgainAndAgain(env: Record<string, string>, token: string, rounds: number) {
   let server = await startServer(env)
   const cityId = await kyivOf(server.url, token)

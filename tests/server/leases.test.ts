@@ -1,6 +1,6 @@
 /**
- * A server that dies between a decision and its mail, or before, while and after it tells a webhook: whoever starts next
- * sends it, when the lease of the dead one has run out. All wait for that at the same time.
+ * A server that is killed between a decision and its mail, or before, during and after a webhook call: the next server
+ * sends it when the lease of the killed one has expired. All tests wait for that at the same time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { linkIn, type Receiver, startReceiver } from '../helpers/smtp'
 import { hireStaff } from '../helpers/staffAccount'
 import { kyivOf, newStore } from '../helpers/stores'
 
-/** A delivery cut off in the middle is tried again when its lease of a minute has run out. */
+/** A delivery that was cut off is retried when its lease of a minute has expired. */
 const leaseMs = 60_000
 const kills = 3
 const changesEach = 10
@@ -85,7 +85,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
       expect(await approve(first.url, first.token, addressOf(fate))).toMatchObject({ status: 200 })
       await vi.waitFor(() => expect(receiver.attempts).toContain(addressOf(fate)), { timeout: 30_000 })
     }
-    // This one dies with the server right after the answer, tried or not.
+    // This mail is lost with the server right after the answer, whether it was tried or not.
     await apply(first.url, addressOf('waiting'))
     expect(await approve(first.url, first.token, addressOf('waiting'))).toMatchObject({ status: 200 })
     await first.end('SIGKILL')
@@ -106,7 +106,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
   })
 })
 
-test.concurrent('kill -9 loses nothing of what is to be told', { timeout: 400_000 }, async () => {
+test.concurrent('kill -9 loses no publication', { timeout: 400_000 }, async () => {
   const data = await retailersDataDir()
   const receiver = await webhookReceiver()
   const env = { ...data.env, DEMO: 'true', RATE_LIMIT: '1000000' }
@@ -122,13 +122,13 @@ test.concurrent('kill -9 loses nothing of what is to be told', { timeout: 400_00
       const { status, body } = await api(server.url, data.token, 'POST', '/b2b/retail/locations', store)
       if (status === 201 || status === 200) acknowledged.push(body.guid)
     }
-    // The first dies in the middle of a delivery, the others with everything before them.
+    // The first server is killed in the middle of a delivery, the others with everything that precedes it.
     if (kill === 0) await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 30_000 })
     await server.end('SIGKILL')
     server = await startServer(env)
   }
   receiver.treat(takes)
-  // `expect.poll` asks which test runs, and of several at a time it may be another one, or none.
+  // `expect.poll` asks which test is running, and with several at a time that may be another one, or none.
   const allHeard = () => {
     const heard = new Set(receiver.received.map(({ body }) => body.data.id))
     expect(acknowledged.filter(id => !heard.has(id))).toEqual([])

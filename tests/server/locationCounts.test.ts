@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
     expect((await t.call(account, 'GET', `${base}?cityId=${cityIds[1]}`)).body.total).toBe(0)
   })
 
-  test('stay exact when many are added, moved and deleted at once', async () => {
+  test('stay exact when many are added, moved and deleted in parallel', async () => {
     const account = await t.organisation('Retailer')
     const created = await Promise.all(Array.from({ length: 60 }, (_, i) => create(account, cityIds[i % 3])))
     const changes = created.map(({ body }, i) => {
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
   })
 
   test.runIf(database === 'postgres')(
-    'are held by a new location no longer than its last statement takes',
+    'are locked by a new location no longer than its last statement takes',
     async () => {
       const account = await t.organisation('Retailer')
       const { organisationId } = account
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
     },
   )
 
-  test('statements that change many rows in opposite orders do not lock one another out', async () => {
+  test('statements that change many rows in opposite orders cause no deadlock', async () => {
     const accounts = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const add = (i: number) => {
       const rows = accounts.flatMap(({ organisationId }) =>
@@ -117,9 +117,9 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
     for (const account of accounts) expect(await counts(account)).toEqual({ Kyiv: 20, Lviv: 20, Odesa: 20 })
   })
 
-  test('pages far down hold every location once, in order, whatever was added, moved and deleted in which hour', async () => {
+  test('far pages hold every location once, in order, whatever was added, moved and deleted in which hour', async () => {
     const account = await t.organisation('Retailer')
-    // In pieces: one statement may not take longer than a query may.
+    // The rows are added in batches, because a statement has the same timeout as a query.
     for (let from = 0; from <= 30_155; from += 2_513) {
       await t.db.execute(sql`
         insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
           'Shop', 'Main', '1', 50, 30, timestamptz '2026-01-01 00:00:01' + (n / 2) * interval '2 seconds'
         from generate_series(${from}::int, ${Math.min(from + 2_512, 30_155)}::int) n`)
     }
-    // Whole hours are missing, parts of others, and some hours have got more than they began with.
+    // Whole hours are missing, parts of others, and some hours have more rows than initially.
     const own = sql`organisation_id = ${account.organisationId}`
     await t.db.execute(sql`update locations set deleted_at = now() where ${own} and (extract(second from created_at) = 7
       or created_at between timestamptz '2026-01-01 02:00Z' and timestamptz '2026-01-01 04:00Z')`)
@@ -161,7 +161,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
     ['employees', 'organisation_id', sql``],
     ['simple_rewards', 'organisation_id', sql``],
     ['bins', 'location_id', sql``],
-  ])('the newest %s are read off an index, not sorted', async (table, owner, more) => {
+  ])('the newest %s are read from an index, not sorted', async (table, owner, more) => {
     const plan = await t.db.transaction(async tx => {
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_bitmapscan = off`)

@@ -48,7 +48,7 @@ const names = [
 const isCyrillic = (text: string) => /^\p{Script=Cyrillic}/u.test(text)
 const polish = new Intl.Collator('pl', { sensitivity: 'base' })
 const ukrainian = new Intl.Collator('uk', { sensitivity: 'base' })
-/** Each letter where its own alphabet has it; which script comes first is the language's. */
+/** Compares each letter by its own alphabet; the language decides which script comes first. */
 const compareIn = (language: Language) => (a: string, b: string) => {
   if (isCyrillic(a) && isCyrillic(b)) return ukrainian.compare(a, b)
   const [one, other] = [isCyrillic(a), isCyrillic(b)]
@@ -96,7 +96,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
   }
   const found = async (q: string, more = {}) => (await all({ q, ...more })).map(({ name }) => name).sort()
 
-  test.each(languages)('are sorted by name as the alphabet of %s has it, each once', async language => {
+  test.each(languages)('are sorted by name in the alphabet of %s, each once', async language => {
     const sorted = await all({ sort: 'name', order: 'ASC' }, language)
     expect(new Set(sorted.map(({ guid }) => guid)).size).toBe(names.length)
     const listed = sorted.map(({ name }) => name)
@@ -105,14 +105,14 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     expect(down).toEqual([...sorted].reverse())
   })
 
-  test('І stands between И and Ї', async () => {
+  test('І is between И and Ї', async () => {
     const listed = (await all({ sort: 'name' }, 'ua')).map(({ name }) => name)
     const places = ['Ива', 'Іва', 'Ірпінь', 'Їжак', 'Йод'].map(name => listed.indexOf(name))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(listed.indexOf('Аптека')).toBeLessThan(listed.indexOf('Ива'))
   })
 
-  test('are sorted by street, and the pages of one sort neither overlap nor leave a gap', async () => {
+  test('are sorted by street, and the pages of one order neither overlap nor leave a gap', async () => {
     const sorted = await all({ sort: 'street' }, 'pl')
     expect(new Set(sorted.map(({ guid }) => guid)).size).toBe(names.length)
     const streets = sorted.map(({ street }) => street)
@@ -158,19 +158,19 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     expect(streets).toEqual(['Żabka'])
   })
 
-  test('are found by the beginnings of words where one or two letters are given', async () => {
+  test('are found by the beginnings of words when one or two letters are given', async () => {
     expect(await found('щ')).toContain('щастя')
     expect(await found('тя')).toEqual([])
   })
 
-  test('what a pattern would take for a sign is a letter', async () => {
+  test('a wildcard character of a pattern is an ordinary character', async () => {
     expect(await found('%')).toEqual(await found('100%'))
     expect(await found('er_sc')).toContain('under_score')
     expect(await found('er%sc')).toEqual([])
     expect(await found('k\\sl')).toContain('back\\slash')
   })
 
-  test('are searched and sorted at once, of one city too', async () => {
+  test('are searched and sorted together, within one city too', async () => {
     const both = await all({ q: 'shop', sort: 'name', order: 'DESC' })
     expect(both).toEqual([...(await all({ q: 'shop', sort: 'name' }))].reverse())
     expect((await all({ q: 'shop', sort: 'city' })).map(({ city }) => city)).toEqual(
@@ -191,7 +191,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     expect([...new Set((await all({ cityId: lviv }, 'pl')).map(({ city }) => city))]).toEqual(['Lviv'])
   })
 
-  test('are listed by what waits there, sorted, searched and by their city', async () => {
+  test('are listed by their attention items, sorted, searched and by their city', async () => {
     const [first, second, third] = await all({ sort: 'name' })
     const stranger = await t.organisation('Retailer')
     const foreign = await t.location(stranger, { name: 'Foreign' })

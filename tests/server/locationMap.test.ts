@@ -55,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
 
   const base = '/b2b/retail/locations/map'
 
-  test('pages give every marker once, by id, with the true total past the end too', async () => {
+  test('pages return every marker once, by id, with the correct total past the end too', async () => {
     const account = await t.organisation('Retailer')
     const ids = await many(account, 260)
     const pages = []
@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     expect(pages.flatMap(guidsOf)).toEqual(ids)
   })
 
-  test('a marker that stands for a city says which, in the language asked for, and how many stores are there', async () => {
+  test('a marker that stands for a city names it, in the requested language, with its number of stores', async () => {
     const account = await t.organisation('Retailer')
     await many(account, 31)
     await many(await t.organisation('Retailer'), 3)
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     expect((await t.call(account, 'GET', `${base}?${ukraine}`)).body.items[0]).not.toHaveProperty('city')
   })
 
-  test('OnePerCity gives one marker a city and counts cities', async () => {
+  test('OnePerCity returns one marker per city and counts cities', async () => {
     const account = await t.organisation('Retailer')
     await many(account, 31)
     const { body } = await t.call(account, 'GET', `${base}?${ukraine}&OnePerCity=true`)
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     expect([answer.status, answer.body.errorCode]).toEqual([400, 'InvalidParams'])
   })
 
-  test('the total says 1001 of a box that holds more than a map shows', async () => {
+  test('the total is 1001 for a box that holds more than a map shows', async () => {
     const account = await t.organisation('Retailer')
     await many(account, 1002)
     const pages = []
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     expect(new Set(pages.flatMap(guidsOf)).size).toBe(1001)
   })
 
-  test('organisations that share a cell of the index see their own only', async () => {
+  test('organisations that share a cell of the index see only their own', async () => {
     const found = await t.db.execute(sql`
       select array_agg(id) as ids from (
         select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id from generate_series(1, 2000) n
@@ -165,7 +165,8 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
       return tx.execute(sql`explain select latitude, id from locations where deleted_at is null and ${inBox} limit 1`)
     })
     const lines = rowsOf<{ 'QUERY PLAN': string }>(plan).map(row => row['QUERY PLAN'])
-    // On an empty table the planner finds all fitting indexes alike; that none is scanned whole is what counts.
+    // On an empty table the planner considers all matching indexes equal; it only matters that none is scanned
+    // completely.
     expect(lines.join('\n')).toMatch(
       index === 'locations_own_city_box'
         ? /using locations_(own_city_box|city|by_name|by_street) /
@@ -173,7 +174,7 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     )
   })
 
-  test.each(['locations_in_box', 'own_locations_in_box'])('%s reads its index alone', async name => {
+  test.each(['locations_in_box', 'own_locations_in_box'])('%s is read only from its index', async name => {
     await t.db.execute(sql`vacuum analyze locations`)
     const plan = await t.db.transaction(async tx => {
       const [walk] = rowsOf<{ body: string }>(

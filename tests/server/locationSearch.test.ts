@@ -1,4 +1,4 @@
-/** Searching among many stores: whichever way the server goes, it finds what a look at each would. */
+/** Searching among many stores: whichever way the server searches, it finds the same as a look at each row. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -21,7 +21,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     owner = await t.organisation('Retailer')
     const stranger = await t.organisation('Retailer')
     const cities = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
-    // A quarter are depots, the oldest; of the others one in twenty is a kiosk. A hundred and one is a stranger's.
+    // The oldest quarter are depots; of the others one in twenty is a kiosk. A hundred and one belong to a stranger.
     const add = (organisationId: string, from: number, to: number) => sql`
       insert into locations (organisation_id, city_id, name, street, house_number, zip_code, latitude, longitude, created_at)
       select ${organisationId}::uuid, (array[${sql.join(
@@ -41,7 +41,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     return body as { items: Location[]; total: number }
   }
   const lists = new Map<string, Promise<Location[]>>()
-  /** The whole list in an order. */
+  /** Returns the whole list in an order. */
   const listed = (query: (typeof orders)[number]) => {
     const read = async () => {
       const items: Location[] = []
@@ -55,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   }
   const textOf = ({ name, street, houseNumber, zipCode }: Location) =>
     ` ${name} ${street} ${houseNumber} ${zipCode ?? ''}`.toLowerCase().replaceAll('ä', 'a')
-  /** Words of one or two letters stand at the beginning of one. */
+  /** Returns true when the location matches. Words of one or two letters have to be the beginning of a word. */
   const isFound = (location: Location, q: string) =>
     wordsOf(searchKey(q)).every(word => textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word))
 
@@ -91,7 +91,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     }
   })
 
-  test.each(['k', 'ki', '15'])('%s is looked for where a word begins', async q => {
+  test.each(['k', 'ki', '15'])('%s is searched at the beginning of words', async q => {
     const expected = (await listed({})).filter(each => textOf(each).includes(` ${q}`))
     const found = await page({ q })
     expect(found.total).toBe(Math.min(expected.length, limits.searchedRows))
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   })
 })
 
-test('of what very many have, as many are counted as is promised; of what few of one’s own have, each', async () => {
+test('matches beyond the limit are counted up to it; a few own matches are counted exactly', async () => {
   const t = await testServer({ database: 'postgres' })
   const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
   const city = await t.city('Kyiv')
@@ -115,13 +115,13 @@ test('of what very many have, as many are counted as is promised; of what few of
     t.db.execute(sql`insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
       select ${organisationId}::uuid, ${city}::uuid, ${name} || n, 'Street', '1', 50, 30, make_date(${year}::int, 1, 1) + n * interval '1 s'
       from generate_series(1, ${count}::int) n`)
-  // The newest have it not: the list is not walked for them.
+  // The newest rows do not match, so that walking the list finds nothing.
   await add(owner.organisationId, 'Depot ', 6000, 2020)
   await add(owner.organisationId, 'Market ', 8000, 2021)
   await add(other.organisationId, 'Depot ', 499, 2020)
-  // Parts of it are in many more.
+  // Parts of the word occur in many more rows.
   await add(other.organisationId, 'Depo Epot ', 4000, 2021)
-  // As the database does now and then: what was written last is in a list of its own until then.
+  // The database does this now and then: until then the newest entries are in a separate list.
   await t.db.execute(sql`select gin_clean_pending_list('locations_search')`)
   const totalFor = async (account: TestAccount) => (await t.call(account, 'GET', `${base}?q=depot`)).body.total
   expect(await totalFor(owner)).toBe(limits.searchedRows)

@@ -1,4 +1,4 @@
-/** What is kept of the texts that a store is saved with (spec section 5). */
+/** Checks which texts of a store are stored (spec section 5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -20,7 +20,7 @@ describe.each([
     houseNumber: ' 1 ',
   })
 
-  test('is added with its texts trimmed; on edit only the house number is', async () => {
+  test('is added with trimmed texts; on edit only the house number is trimmed', async () => {
     const account = await t.organisation(role)
     const created = await t.call(account, 'POST', base, { ...(await body()), zipCode: ' 01001 ' })
     expect(created.body).toMatchObject({ name: 'Shop', street: 'Main', houseNumber: '1', zipCode: '01001' })

@@ -1,6 +1,6 @@
 /**
- * An owner against strangers who guess passwords and ask for codes for an hour, on a simulated clock; and how many tries
- * are judged when all come at once.
+ * An owner against strangers who guess passwords and request codes for an hour, on a simulated clock; and how many
+ * simultaneous tries are evaluated.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -38,7 +38,10 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   let browsers = 20
   const known = async ({ email }: TestAccount) => cookieOf(await signIn(email, testPassword, `192.0.2.${browsers++}`))
 
-  /** Guesses every 10 s and asks for a code every minute, for an hour. @returns what was judged and sent of it */
+  /**
+   * Guesses every 10 s and requests a code every minute, for an hour.
+   * @returns the numbers of evaluated guesses and sent codes
+   */
   const besiege = async (
     { email }: TestAccount,
     addressAt: (n: number) => string,
@@ -56,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     return { judged, codes }
   }
 
-  test('one of them, for an hour: the owner is in at the first try from everywhere, and a reset works', async () => {
+  test('one stranger, for an hour: the owner signs in at the first try from everywhere, and a reset works', async () => {
     const account = await t.organisation('Retailer')
     const cookie = await known(account)
     const owners: number[] = []
@@ -66,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => {
         owners.push((await signIn(account.email, testPassword, '192.0.2.1', cookie)).status)
         owners.push((await signIn(account.email, testPassword, '198.51.100.7')).status)
-        // The stranger's own network, too, from the browser that is known.
+        // This includes the stranger's own network, from the known browser.
         owners.push((await signIn(account.email, testPassword, '203.0.113.99', cookie)).status)
       },
     )
@@ -78,7 +81,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     expect((await confirm(account.email, body.challengeToken, '198.51.100.7')).status).toBe(200)
   })
 
-  test('with a network for each guess: the known browser is in at once and resets; the guesses have a bound', async () => {
+  test('with a network for each guess: the known browser signs in at once and resets; the guesses are limited', async () => {
     const account = await t.organisation('Retailer')
     const cookie = await known(account)
     const owners: number[] = []
@@ -97,7 +100,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     expect((await confirm(account.email, body.challengeToken, '192.0.2.2', cookie)).status).toBe(200)
   })
 
-  test('of 100 guesses at once from 100 networks 20 are judged', async () => {
+  test('20 of 100 simultaneous guesses from 100 networks are evaluated', async () => {
     const { email } = await t.organisation('Retailer')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => signIn(email, 'Wrong-pass-1', `101.7.${n}.1`)),
@@ -106,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     expect(answers.filter(answer => answer.status === 429)).toHaveLength(80)
   })
 
-  test('of 40 requests at once from 40 networks 20 get a code, and none ends another’s', async () => {
+  test('20 of 40 simultaneous requests from 40 networks get a code, and none invalidates another’s', async () => {
     const { email, accountId } = await t.organisation('Retailer')
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => askCode(email, `101.8.${n}.1`)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(20)
@@ -114,7 +117,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     expect(codes.filter(code => code.usedAt === null)).toHaveLength(20)
   })
 
-  test('a stranger’s request leaves the owner’s code good; the owner’s own ends it', async () => {
+  test('a stranger’s request leaves the owner’s code valid; the owner’s own invalidates it', async () => {
     const { email, accountId } = await t.organisation('Retailer')
     const { body: first } = await askCode(email, '192.0.2.1')
     await askCode(email, '203.0.113.5')
@@ -134,7 +137,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     expect(await live()).toBe(0)
   })
 
-  test('a known browser that guesses waits too, and makes nobody else wait', async () => {
+  test('a known browser that guesses has to wait too, and makes no other client wait', async () => {
     const account = await t.organisation('Retailer')
     const cookie = await known(account)
     const statuses: number[] = []
@@ -147,7 +150,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   describe('the cookie of a known browser', () => {
     const rows = (accountId: string) => t.db.$count(knownBrowsers, eq(knownBrowsers.accountId, accountId))
 
-    test('is httpOnly, for this site and the API alone, secure where the portal is, and stored as a fingerprint', async () => {
+    test('is httpOnly, limited to this site and the API, secure if the portal is, and stored as a fingerprint', async () => {
       const account = await t.organisation('Retailer')
       const answer = await signIn(account.email, testPassword, '192.0.2.3')
       expect(answer.headers['set-cookie']).toMatch(
@@ -157,7 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       expect(JSON.stringify(await t.db.select().from(knownBrowsers))).not.toContain(token)
     })
 
-    test('stays the same in the same browser, is another for another account, and opens nothing', async () => {
+    test('stays the same in the same browser, differs for another account, and opens nothing', async () => {
       const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
       const cookie = await known(account)
       const again = await signIn(account.email, testPassword, '192.0.2.2', cookie)
@@ -169,13 +172,13 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       expect((await t.call(null, 'GET', '/auth/me', undefined, { headers: { cookie } })).status).toBe(401)
     })
 
-    test('that somebody made up is not taken over', async () => {
+    test('that was invented is not accepted', async () => {
       const account = await t.organisation('Retailer')
       const made = `${(await known(account)).split('=')[0]}=${'x'.repeat(43)}`
       expect(cookieOf(await signIn(account.email, testPassword, '192.0.2.3', made))).not.toBe(made)
     })
 
-    test('dies with a new password, which leaves the browser that set it', async () => {
+    test('is invalidated by a new password, except in the browser that set it', async () => {
       const account = await t.organisation('Retailer')
       const cookie = await known(account)
       const body = { currentPassword: testPassword, newPassword }
@@ -185,7 +188,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       expect(await rows(account.accountId)).toBe(1)
     })
 
-    test('dies with a reset', async () => {
+    test('is invalidated by a reset', async () => {
       const account = await t.organisation('Retailer')
       await known(account)
       await known(account)
@@ -194,7 +197,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       expect(await rows(account.accountId)).toBe(1)
     })
 
-    test('dies when the account is taken back', async () => {
+    test('is invalidated when the account is taken back', async () => {
       const account = await t.organisation('Retailer')
       await known(account)
       await t.call(account, 'PUT', '/b2b/auth/set-email', { email: `elsewhere-${database}@moved.example` })
@@ -204,7 +207,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     })
   })
 
-  test('a success gives back its own try, of strangers too', async () => {
+  test('a success does not count as a try, for strangers too', async () => {
     const account = await t.organisation('Retailer')
     for (let n = 0; n < 30; n++) expect((await signIn(account.email, testPassword, `102.1.${n}.1`)).status).toBe(200)
     const waits = await t.db.select().from(signInWaits).where(eq(signInWaits.accountId, account.accountId))
@@ -217,6 +220,6 @@ test.each([
   ['::ffff:192.0.2.77', '192.0.2.0/24'],
   ['2001:db8:1:2::3', '2001:db8:1::/48'],
   ['2001:DB8:1:ffff::9', '2001:db8:1::/48'],
-])('%s is of %s', (address, range) => {
+])('%s belongs to %s', (address, range) => {
   expect(rangeOf(address)).toBe(range)
 })

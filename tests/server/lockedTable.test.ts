@@ -1,4 +1,7 @@
-/** A table that somebody else has locked: what needs it is 503 and may be called again; everything else goes on. */
+/**
+ * A table that another session has locked: calls that need it are answered with 503 and may be repeated; everything
+ * else continues.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figure } from '../helpers/figure'
@@ -13,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns what the work returns, which a connection outside the pool keeps the stores locked for. */
+/** Returns the result of the work, during which a connection outside the pool locks the stores. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: t.deps.config.databaseUrl })
   await client.connect()
@@ -25,7 +28,10 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls one after the other until the signal; returns each answer with the milliseconds that it took. */
+/**
+ * Calls one after the other until the signal.
+ * @returns each answer with its duration in ms
+ */
 async function repeat(isOver: () => boolean, call: () => Promise<Answer>, pauseMs = 0) {
   const answers: (Answer & { ms: number })[] = []
   while (!isOver()) {
@@ -37,7 +43,7 @@ async function repeat(isOver: () => boolean, call: () => Promise<Answer>, pauseM
   return answers
 }
 
-test(`${users} users of a locked table leave the other tables and the health to everybody else`, async () => {
+test(`${users} users of a locked table do not affect the other tables and the health check`, async () => {
   const owners = await Promise.all(Array.from({ length: users }, () => t.organisation('Retailer')))
   const other = await t.organisation('Retailer')
   const health = async (url: string): Promise<Answer> => {
@@ -80,7 +86,7 @@ test(`${users} users of a locked table leave the other tables and the health to 
   for (const owner of owners) expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
 })
 
-test('a statement that waits for a lock alone is 503 within four seconds', async () => {
+test('a statement that waits for a lock is answered with 503 within four seconds', async () => {
   const owner = await t.organisation('Retailer')
   await whileLocked(async () => {
     const startedAt = performance.now()

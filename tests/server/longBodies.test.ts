@@ -1,4 +1,7 @@
-/** Bodies with long arrays: validated in slices, with the answers of short ones; one import of an organisation at a time. */
+/**
+ * Bodies with long arrays are validated in slices, with the same answers as short ones; one import of an organisation
+ * runs at a time.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -27,7 +30,7 @@ const changes: Record<string, (rows: Row[]) => unknown> = {
   'a line that comes twice': rows => rows.with(1, { line: 1, values: {} }),
 }
 
-test.each(Object.entries(changes))('%s is refused in a long body as in a short one', async (_, change) => {
+test.each(Object.entries(changes))('%s is rejected in a long body as in a short one', async (_, change) => {
   for (const list of ['locations', 'nothing']) {
     const [inShort, inLong] = [await check(change(rowsOf(short)), list), await check(change(rowsOf(long)), list)]
     expect(inShort.status).toBe(400)
@@ -35,21 +38,21 @@ test.each(Object.entries(changes))('%s is refused in a long body as in a short o
   }
 })
 
-test('more rows than an import may have are refused, whatever they are', async () => {
+test('more rows than an import may have are rejected, whatever they are', async () => {
   for (const rows of [rowsOf(2001), Array(50_000).fill(null)]) {
     const { status, body } = await check(rows)
     expect([status, body.errorCode]).toEqual([400, 'InvalidParams'])
   }
 })
 
-test('a long body is read as a short one: what is checked is cleaned', async () => {
+test('a long body is read like a short one: the checked values are the cleaned ones', async () => {
   const rows = rowsOf(long).with(5, { line: 6, values: { name: 'Cafe\u0301  Two', city: 'Kyiv', unknown: null } })
   const { status, body } = await check(rows)
   expect([status, body.rows.length]).toEqual([200, long])
   expect(body.rows[5]).toEqual((await check(rows.slice(0, short))).body.rows[5])
 })
 
-test('one import of an organisation is at work, three wait, more are told when to come back; others are served', async () => {
+test('one import of an organisation runs, three wait, more are told when to come back; others are served', async () => {
   const other = await t.organisation('Retailer')
   const rows = rowsOf(2000)
   const answers = await Promise.all([

@@ -1,4 +1,4 @@
-/** A long read on the embedded database, which works in the server's own thread, lets everybody else in between. */
+/** A long read on the embedded database, which runs in the server's own thread, lets other calls run in between. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** How much of the time the event loop was held in one go; while it is, nobody is answered. */
+/** Returns the longest time for which the event loop was blocked; meanwhile no call is answered. */
 async function longestHold(work: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // It measures from its first tick on.
+  // The measurement starts with its first tick.
   await new Promise(done => setTimeout(done, 50))
   const began = performance.now()
   await work()
-  // A loop that was held until the end has not yet been seen.
+  // A block that lasts until the end has not been measured yet.
   await new Promise(done => setTimeout(done, 20))
   delay.disable()
   const tookMs = performance.now() - began
@@ -47,7 +47,7 @@ test('the export of an account with 400 stores and 120,000 collections', async (
 
 test('the export of an audit log of 60,000 rows', async () => {
   const staff = await t.staff()
-  // In parts: on a busy machine the whole takes longer than a statement may.
+  // The rows are added in batches: on a busy machine all at once take longer than the statement timeout.
   for (let part = 0; part < 6; part++)
     await t.db.execute(sql`insert into audit_log (action, outcome, address, request_id, actor_email)
       select 'sign-in', 'ok', '127.0.0.1', gen_random_uuid()::text, 'somebody@else.example' from generate_series(1, 10000)`)

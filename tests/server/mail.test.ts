@@ -42,8 +42,8 @@ const all = languages.flatMap(language => templates.map(template => [language, t
 const valuesIn = (value: unknown): string[] =>
   typeof value === 'object' && value ? Object.values(value).flatMap(valuesIn) : [String(value)]
 
-describe('letters', () => {
-  test.each(all)('%s %s says the same as text and as HTML', (language, template) => {
+describe('mails', () => {
+  test.each(all)('%s %s has the same content as text and as HTML', (language, template) => {
     const { subject, text, html } = render({ to: 'a@b.example', template, language, params: params[template] })
     expect(subject).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
@@ -55,7 +55,7 @@ describe('letters', () => {
     }
   })
 
-  test('what somebody typed cannot become HTML or another header', () => {
+  test('a text that a user typed cannot become HTML or another header', () => {
     const name = '<img src=x onerror=alert(1)>'
     const organisation = 'Shop\r\nBcc: victim@x.example'
     const mail = { name, organisation, role: 'Casher' }
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
   }
   const outbox = () => readdirSync(join(dataDir, 'outbox')).filter(name => name.endsWith('.eml'))
 
-  test('a mail goes by SMTP, both parts, and its row is gone', async () => {
+  test('a mail is sent by SMTP, both parts, and its row is removed', async () => {
     const mailer = mailerOf(await receiver())
     const { invite } = params
     await mailer.queue(t.db, { ...code, template: 'invite', language: 'ua', params: invite })
@@ -152,14 +152,14 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect(parsed.html).toContain('01234567')
   })
 
-  test('it leaves by itself', async () => {
+  test('it is sent automatically', async () => {
     const mailer = mailerOf()
     await mailer.queue(t.db, code)
     await vi.waitFor(async () => expect(await mailer.waiting()).toBe(0), 5000)
     expect(outbox()).toHaveLength(1)
   })
 
-  test('a mail of a transaction that fails never leaves', async () => {
+  test('a mail of a transaction that fails is never sent', async () => {
     const mailer = mailerOf()
     const failing = t.db.transaction(async tx => {
       await mailer.queue(tx, code)
@@ -171,7 +171,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect(readdirSync(dataDir)).not.toContain('outbox')
   })
 
-  test('a refused mail is tried again later, and the refusal’s words are not kept', async () => {
+  test('a rejected mail is retried later, and the rejection’s text is not stored', async () => {
     refusals = 2
     let now = new Date()
     const mailer = mailerOf(await receiver(), () => now)
@@ -192,11 +192,11 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect([1, 2, 3, 20].map(retryDelayMs)).toEqual([10_000, 20_000, 40_000, 3600_000])
   })
 
-  test('a server that dies while sending loses nothing: the next one sends when the lease has run out', async () => {
+  test('a server that is killed while sending loses nothing: the next one sends when the lease has expired', async () => {
     const first = mailerOf()
     await first.queue(t.db, code)
     await first.close()
-    // What is left when a process is killed after it took the row and before it delivered.
+    // This is the state when a process is killed between taking the row and delivering.
     await t.db.update(mails).set({ attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) })
     const second = mailerOf()
     await second.flush()
@@ -224,7 +224,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect(await mailer.waiting()).toBe(1)
   })
 
-  test('a mail that nobody took for a week is given up', async () => {
+  test('a mail that was not accepted for a week is given up', async () => {
     refusals = 1000
     let now = new Date()
     const mailer = mailerOf(await receiver(), () => now)

@@ -1,4 +1,7 @@
-/** Every kind of e-mail is counted where it is queued, by recipient and by the organisations that cause it, and has its limits. */
+/**
+ * Checks that every kind of e-mail is counted where it is queued, by recipient and by the organisations that cause it,
+ * and has its limits.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
@@ -77,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
     expect(await outcomeOf(template, reader.email, [])).toBe('queued')
   })
 
-  test('what an organisation causes beyond its limit is sent later, what others cause is not', async () => {
+  test('mails that an organisation causes beyond its limit are sent later, those of others are not delayed', async () => {
     const [cause, other, reader] = await Promise.all([1, 2, 3].map(() => t.organisation('Retailer')))
     if (!cause || !other || !reader) return expect.fail()
     await t.db.execute(sql`insert into sent_mails (mail_id, organisation_id, recipient_hash, template)
@@ -89,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
     return undefined
   })
 
-  test('counts are kept for an hour', async () => {
+  test('counts are stored for an hour', async () => {
     await t.db.update(sentMails).set({ createdAt: sql`now()` })
     await purge(t.db, t.deps.files, new Date())
     expect(await t.db.$count(sentMails)).toBeGreaterThan(0)
@@ -112,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
     const lettersTo = async ({ email }: TestAccount) =>
       (await t.db.select().from(mails).where(eq(mails.recipient, email))).map(({ params }) => params.items)
 
-    test('are one line for each kind, and what happens after a letter waits for the next one', async () => {
+    test('have one line for each kind, and events after a mail wait for the next one', async () => {
       const reader = await t.organisation('Retailer')
       for (const kind of ['bin.full', 'bin.faulty']) await choose(reader, kind)
       await happens(reader, 'bin.full')
@@ -132,7 +135,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
       ])
     })
 
-    test('are not sent to an unconfirmed address: what was wanted by e-mail alone is in the portal', async () => {
+    test('are not sent to an unconfirmed address: those wanted only by e-mail are shown in the portal', async () => {
       const reader = await t.organisation('Retailer')
       await unconfirm(reader)
       await choose(reader, 'bin.full', false)

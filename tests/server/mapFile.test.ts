@@ -1,4 +1,4 @@
-/** `map.pmtiles` in DATA_DIR: what is refused at the start, and how it is handed out. */
+/** `map.pmtiles` in DATA_DIR: the files that are rejected at the start, and how the file is served. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,11 +27,11 @@ test.each([
   expect(message).toContain(`${file} ${reason}`)
 })
 
-test('without it tiles come from their host', () => {
+test('without it tiles come from the tile host', () => {
   expect(readConfig({ DATA_DIR: folder }).tiles).toMatchObject({ url: expect.stringContaining('{z}'), file: undefined })
 })
 
-test('with it no tile host is named, and pieces of it are answered', async () => {
+test('with it no tile host is named, and ranges of it are served', async () => {
   const content = worldOfWater()
   writeFileSync(file, content)
   const { tiles } = readConfig({ DATA_DIR: folder })

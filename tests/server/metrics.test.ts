@@ -1,4 +1,4 @@
-/** What an operator sees: metrics, request ids, structured log lines. */
+/** The operator's view: metrics, request ids, structured log lines. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, serveMetrics } from '../../server/http/metrics'
@@ -28,7 +28,7 @@ const logged = () =>
     .split('\n')
     .flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
-test('requests are counted by route and status, whatever the path held', async () => {
+test('requests are counted by route and status, whatever the path contains', async () => {
   await api(server.url, undefined, 'GET', `/b2b/retail/locations/${randomUUID()}`)
   await fetch(`${server.url}/livez`)
   const answer = await fetch(metricsUrl)
@@ -48,7 +48,7 @@ test('the port of the portal does not show them', async () => {
   expect(await answer.text()).not.toContain('http_request_duration')
 })
 
-test('every answer names its request, and the log knows it by the same name', async () => {
+test('every answer has a request id, and the log uses the same id', async () => {
   const answers = await Promise.all(
     ['/api/auth/me', '/livez', '/api/nothing-here', '/config.json'].map(path => fetch(`${server.url}${path}`)),
   )
@@ -59,12 +59,12 @@ test('every answer names its request, and the log knows it by the same name', as
   expect(logged().find(line => line.reqId === first && line.res)).toMatchObject({ level: 30, res: { statusCode: 401 } })
 })
 
-test('a request of its caller’s choosing does not become the name of another', async () => {
+test('a request id of the caller’s choice does not replace another', async () => {
   const answer = await fetch(`${server.url}/livez`, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a database that does not answer is no reason to stop watching', async () => {
+test('a database that does not answer does not stop the metrics', async () => {
   const mailer = { ...t.deps.mailer, waiting: () => Promise.reject(new Error('no database')) }
   const { registry } = createMetrics({ ...t.deps, mailer, isWritable: () => false })
   const port = await freePort()

@@ -1,17 +1,19 @@
-/** Migrations that would keep a large table locked are listed with what they cost; all others are fast whatever its size. */
+/**
+ * Migrations that would lock a large table are listed with their cost; all others are fast whatever the table's size.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresBefore, statementsOf, tagsFrom } from '../helpers/beforeMigration'
 import { type Cost, migrationCosts } from '../helpers/migrationCosts'
 
-/** Those before it are not looked at. */
+/** Earlier migrations are not checked. */
 const first = '0042_sealed_answers'
 
 /**
- * Accepted costs, by the name of the migration without its number, then by table: measure the time on a table with a million
- * rows. Prefer to expand, to backfill in batches and to contract in a later release (docs/migrations.md).
+ * Accepted costs, by the name of the migration without its number, then by table: measure the time on a table with a
+ * million rows. Prefer to expand, to backfill in batches and to contract in a later release (docs/migrations.md).
  */
 const accepted: Record<string, Record<string, { cost: Cost; secondsPerMillion: number }>> = {
-  // The indexes by age; CHANGELOG.md says how to create them while the portal runs.
+  // These are the indexes by age; CHANGELOG.md says how to create them while the portal runs.
   expired_rows: {
     collections: { cost: 'scan', secondsPerMillion: 0.5 },
     events: { cost: 'scan', secondsPerMillion: 0.5 },
@@ -29,7 +31,7 @@ afterAll(() => database.close())
 
 const nameOf = (tag: string) => tag.slice(5)
 
-describe('a migration of a table that exists', () => {
+describe('a migration of an existing table', () => {
   const table =
     'create table tried (id int primary key, name text, size int not null); insert into tried values (1, $$a$$, 2)'
   test.each<[string, Cost | undefined]>([
@@ -66,7 +68,7 @@ describe('a migration of a table that exists', () => {
     }
   })
 
-  test('that closes a column by a check which an earlier one added keeps nobody waiting', async () => {
+  test('that sets a column not null with the help of an earlier check blocks no session', async () => {
     const { client } = database
     await client.query(`${table}; alter table tried add constraint named check (name is not null) not valid`)
     const closing = ['validate constraint named', 'alter column name set not null', 'drop constraint named']

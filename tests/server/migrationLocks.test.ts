@@ -1,4 +1,4 @@
-/** A migration that gets no lock gives way to the others, says so and is repeated. */
+/** A migration that gets no lock gives way to other sessions, reports it and is retried. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
@@ -9,7 +9,7 @@ const locked = 'idempotency_keys'
 
 type Before = Awaited<ReturnType<typeof postgresBefore>>
 
-/** A database that lacks the migration, and the connection of a backup. */
+/** Opens a database that lacks the migration, and the connection of a backup. */
 async function withBackup(work: (database: Before, backup: pg.Client) => Promise<void>) {
   const database = await postgresBefore(first)
   const backup = new pg.Client({ connectionString: database.url, application_name: 'pg_dump' })
@@ -20,14 +20,14 @@ async function withBackup(work: (database: Before, backup: pg.Client) => Promise
   })
 }
 
-test('while a backup reads, a migration waits two seconds at a time, and readers of its table go on in between', () =>
+test('while a backup reads, a migration waits two seconds at a time, and readers of its table continue in between', () =>
   withBackup(async ({ url, client }, backup) => {
     const applied = async () => {
       const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations')
       return rows[0]?.n
     }
     const before = await applied()
-    // The settings that a pooler's user has do not hold for migrations.
+    // The settings of a pooler's user do not apply to migrations.
     await client.query(`do $$ begin
       execute format('alter database %I set lock_timeout = 50', current_database()); end $$`)
     await backup.query(`begin; lock table ${locked} in access share mode`)
@@ -41,7 +41,7 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       waits.push(performance.now() - startedAt)
       await new Promise(next => setTimeout(next, 50))
     }
-    // Two seconds, and what a busy machine adds.
+    // The limit is two seconds, plus the delays of a busy machine.
     expect(Math.max(...waits)).toBeLessThan(5_000)
     expect(Math.max(...waits)).toBeGreaterThan(500)
     const line = `^DATABASE_URL: the migration ${first} gets no lock within 2 s \\(55P03\\); .*pg_dump, process \\d+`

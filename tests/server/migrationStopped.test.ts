@@ -1,4 +1,4 @@
-/** A server that is told to end while it migrates: it ends at once, and the next one begins where nothing has happened. */
+/** A server that is stopped during a migration ends at once, and the next one starts as if nothing had happened. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +14,11 @@ const connect = async (connectionString: string) => {
   return client
 }
 
-test('SIGTERM in the middle of a migration ends with 0, takes the migration back and lets the next start go on', async () => {
+test('SIGTERM in the middle of a migration ends with 0, rolls the migration back and lets the next start continue', async () => {
   const database = await realPostgres('template0')
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migration-'))
   const [other, observer] = [await connect(database.url), await connect(database.url)]
-  // A migration that waits: the table that it makes is being made by somebody else.
+  // The migration waits, because another session is creating the same table.
   await other.query('begin; create table stock (id int)')
   const waiting = async () => {
     const { rows } = await observer.query(
@@ -34,7 +34,7 @@ test('SIGTERM in the middle of a migration ends with 0, takes the migration back
   child.kill('SIGTERM')
   expect(await exited).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
-  // Nor does what it has left in the database wait on, and keep the others out.
+  // No session that it has left in the database waits either and blocks others.
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
   await other.query('rollback')
   const { rows } = await observer.query("select tablename from pg_tables where schemaname = 'public'")

@@ -1,4 +1,4 @@
-/** Whatever is done to what was collected, by day and by month it is the same, and so is every figure read from it. */
+/** After any change of the collections, the sums by day and by month agree, and so does every figure read from them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -84,7 +84,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     }
   }
 
-  test('are those of the days after any inserts, changes and deletions', async () => {
+  test('equal those of the days after any inserts, changes and deletions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async changes => {
         for (const each of changes) await apply(each)
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     )
   })
 
-  test('are exact when many write the same month at once', async () => {
+  test('are exact when many sessions write the same month in parallel', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         apply({
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     await expectSums()
   })
 
-  test('of the types are what an update makes of the days that were there before it', async () => {
+  test('of the types are computed by an update from the existing days', async () => {
     const backfill = readFileSync(join(migrationsFolder, '0021_monthly_types.sql'), 'utf8').split('breakpoint').at(-1)
     await t.db.execute(sql`truncate monthly_types`)
     await t.db.execute(sql.raw(backfill ?? ''))
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     await expectSums()
   })
 
-  test('a period that begins and ends within months is exact to the day', async () => {
+  test('of a period that begins and ends within months are exact to the day', async () => {
     await apply({
       kind: 'add',
       place: 0,
@@ -149,7 +149,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
     )
   })
 
-  test('go with their location', async () => {
+  test('are deleted with their location', async () => {
     await t.db.execute(sql`delete from locations where id = ${places[1]}`)
     for (const table of ['monthly_collections', 'monthly_types']) {
       const left = sql`select 1 from ${sql.identifier(table)} where location_id = ${places[1]}`

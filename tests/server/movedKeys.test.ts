@@ -1,4 +1,4 @@
-/** Rows of a file that move a unique key from one record to another, and the way back, of a resource that has both. */
+/** Rows of a file that move a unique key from one record to another, and their undo, for a resource that has both. */
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
   const names = async () => (await t.db.select().from(vans).orderBy(asc(vans.name))).map(({ name }) => name)
   const takeBack = (id: string) => repository.takeBack(whose, id, undefined)
 
-  test('goes back as it came, the last row first, what was added before what was changed', async () => {
+  test('is restored in reverse order, the last row first, added records before changed ones', async () => {
     const [first, second, key] = [await made('one'), await made('two'), randomUUID()]
     await save({ guid: second, name: 'three' }, 2, key)
     await save({ guid: first, name: 'two' }, 3, key)
@@ -65,7 +65,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
     ])
   })
 
-  test('that another has taken meanwhile is not taken from it: what cannot go back is named', async () => {
+  test('that another record has taken meanwhile is not taken from it: what cannot be restored is named', async () => {
     const [first, second, key] = [await made('one'), await made('two'), randomUUID()]
     await save({ guid: first, name: 'uno' }, 2, key)
     const { guid: id } = await save({ guid: second, name: 'dos' }, 3, key)
@@ -79,7 +79,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
     expect(await names()).toEqual(['dos', 'one', 'two'])
   })
 
-  test('a cell that may not be changed is refused where it differs, and passed over where it does not', async () => {
+  test('a cell that must not change is rejected if it differs, and ignored if it does not', async () => {
     const id = (await save({ ...van('one'), bought: '2026-02-01' }, 2)).rows[0]?.guid ?? ''
     const check = (bought: string) =>
       repository.check(whose, 'simpleRewards', [{ line: 2, values: { guid: id, points: 7, bought } }])

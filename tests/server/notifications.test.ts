@@ -1,4 +1,4 @@
-/** From what happens to the bell: who is told of it, at once, once, as long as the session lives; and by mail as chosen. */
+/** From an event to the bell: who is notified of it, at once, once, while the session lasts; and by mail as chosen. */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   const unreadOf = async (who: TestAccount) => (await t.call(who, 'GET', '/notifications/unread')).body.unread
   const clear = (who: TestAccount) => t.call(who, 'PUT', '/notifications/read')
 
-  test.each(allNotificationKinds)('%s is told to whom it concerns, and to nobody else', async kind => {
+  test.each(allNotificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
     const { told, cause } = news.causes[kind]
     await Promise.all(roles.map(role => clear(people[role])))
     const streams = await Promise.all(told.map(role => listen(people[role].token)))
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     for (const stream of streams) stream.close()
   })
 
-  test('what one cancels oneself is no news to oneself', async () => {
+  test('users are not notified of their own cancellation', async () => {
     await clear(people.Recycler)
     const booking = await news.bookedAt()
     await t.call(people.Recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking}:cancel`)
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     expect((await listOf(people.Retailer))[0]).toMatchObject({ kind: 'booking.cancelled', subject: booking })
   })
 
-  test('reading one, or all, takes them from the count in every window', async () => {
+  test('reading one, or all, removes them from the count in every window', async () => {
     await clear(people.Institution)
     const other = await listen((await t.signInAgain(people.Institution)).token)
     await news.causes['bin.full'].cause()
@@ -81,7 +81,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     other.close()
   })
 
-  test('support staff acting for an account look, and neither read nor choose for it', async () => {
+  test('support staff acting for an account can read them, but neither mark them as read nor choose', async () => {
     const path = `/staff/organisations/${people.Retailer.organisationId}/impersonate`
     const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
     const code = new URL(body.url, url).searchParams.get('code')
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       expect((await t.call(people.Sponsor, 'PUT', path, { inPortal: true, mail: 'never' })).status).toBe(404)
     })
 
-    test('a kind that is off is not told; by mail alone it rings no bell', async () => {
+    test('a kind that is off is not reported; one that is only by mail does not ring the bell', async () => {
       await clear(people.Institution)
       await choose('bin.full', false, 'never')
       await news.causes['bin.full'].cause()
@@ -127,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       ])
     })
 
-    /** The letter of a recovery lists everything that it disabled. */
+    /** The mail of a recovery lists everything that it disabled. */
     const ownLetters: Partial<Record<NotificationKind, string[]>> = {
       'sponsorship.requested': ['sponsorshipReceived'],
       'endpoint.disabled': ['accessGranted', 'webhookDisabled'],
@@ -135,7 +135,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       'webhook.changed': ['accessGranted'],
       'access.disabled': [],
     }
-    test.each(toldByLetter)('%s has its own letter alone, whatever was chosen', async kind => {
+    test.each(toldByLetter)('%s has only its own mail, whatever was chosen', async kind => {
       await t.db.delete(mails)
       for (const role of news.causes[kind].told)
         await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
@@ -146,7 +146,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       expect(letters.map(({ template }) => template)).toEqual(ownLetters[kind])
     })
 
-    test('a day’s news are one letter in the morning, written once, whatever looks', async () => {
+    test('a day’s notifications are one mail in the morning, sent once, however often the job runs', async () => {
       await t.db.delete(mails)
       await t.db.delete(sentMails)
       await choose('bin.full', true, 'daily')
@@ -174,18 +174,18 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       people.Sponsor = { ...people.Sponsor, ...(await t.signInAgain(people.Sponsor)) }
     })
 
-    test('is refused beyond ten of an account, and free again when one ends', async () => {
+    test('is refused beyond ten of an account, and possible again when one ends', async () => {
       const streams = await Promise.all(Array.from({ length: 10 }, () => listen(people.Sponsor.token)))
       expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200))
       expect((await listen(people.Sponsor.token)).status).toBe(429)
       streams[0]?.close()
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
       for (const each of open) each.close()
-      // The server learns of it from the connections.
+      // The server learns from the connections that one has ended.
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
     })
 
-    test('and asking again and again keep no session alive that nobody uses', async () => {
+    test('repeated requests do not prolong an unused session', async () => {
       const again = await t.signInAgain(people.Sponsor)
       const longAgo = new Date(Date.now() - 30 * 60_000)
       await t.db.update(sessions).set({ lastUsedAt: longAgo })
@@ -199,7 +199,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     })
   })
 
-  test('are kept for three months', async () => {
+  test('are stored for three months', async () => {
     const before = await t.db.$count(notifications)
     expect(before).toBeGreaterThan(0)
     await purge(t.db, t.deps.files, new Date())
@@ -210,7 +210,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   })
 })
 
-test('what happens on one server is heard on the other', async () => {
+test('an event on one server reaches the streams of the other', async () => {
   const first = await testServer({ database: 'postgres' })
   const second = await testServer({ database: first })
   await second.app.listen({ port: 0, host: '127.0.0.1' })

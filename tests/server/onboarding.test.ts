@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../helpers/server'
 
 const password = 'Green-bottle-77'
 
-describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database => {
   let t: TestServer
   let staff: Awaited<ReturnType<TestServer['staff']>>
   let serial = 0
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
   })
   afterAll(() => t.close())
 
-  /** Each visitor from an address of their own, so that the limits do not meet. */
+  /** Sends a request. Each visitor has their own address, so that the limits do not interfere. */
   const post = (path: string, body: unknown) => {
     const n = serial++
     return t.call(null, 'POST', path, body, { remoteAddress: `10.0.${n >> 8}.${n & 255}` })
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
   })
   const signUp = (body: object) => post('/b2b/auth/sign-up', body)
 
-  test('an application, its approval, the mailed link and the sign-up make an organisation', async () => {
+  test('an application, its approval, the mailed link and the sign-up create an organisation', async () => {
     const invite = await invited()
     const looked = await post('/b2b/auth/invite', { inviteCode: invite.code })
     expect(looked.body).toMatchObject({ role: 'Retailer', email: invite.email, country: 'PL' })
@@ -79,7 +79,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     expect((await t.call(answer.body, 'GET', '/auth/me')).body.country).toBe('PL')
   })
 
-  test('an invitation is sent again, in the applicant’s language, and ends the one before; not within a minute', async () => {
+  test('an invitation is sent again, in the applicant’s language, and ends the previous one; not within a minute', async () => {
     const { id, email, code } = await invited()
     const again = () => t.call(staff, 'POST', `/staff/applications/${id}/invite`, { country: 'UA' })
     expect((await again()).body.errorCode).toBe('TooManyRequests')
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     }
   })
 
-  test('another e-mail than the invited one is refused, and the invite stays good', async () => {
+  test('another e-mail than the invited one is rejected, and the invite stays valid', async () => {
     const invite = await invited()
     const answer = await signUp(bodyOf(invite, { email: 'thief@new.example' }))
     expect(answer.body).toMatchObject({ errorCode: 'InvalidEmail', fields: { email: 'InvalidEmail' } })
@@ -141,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     expect((await approve(again.id)).body.errorCode).toBe('EmailAlreadyTaken')
   })
 
-  test('an e-mail that its account proved and may still take back is taken; one that it only typed is not', async () => {
+  test('an e-mail that its account proved and may still restore is taken; one that was only typed is not', async () => {
     const invite = await invited()
     const account = (await signUp(bodyOf(invite))).body
     const typed = await apply({ email: 'only-typed@new.example' })
@@ -155,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     expect((await signUp(bodyOf(late))).status).toBe(201)
   })
 
-  test('an account’s deletion takes its application, invite and former declined ones along', async () => {
+  test('an account’s deletion removes its application, invite and former declined ones', async () => {
     const email = 'twice@new.example'
     const declined = await apply({ email })
     await t.call(staff, 'POST', `/staff/applications/${declined.id}/decline`, { reason: 'Not yet' })
@@ -191,7 +191,7 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     expect((await post('/b2b/auth/invite', { inviteCode: invite.code })).status).toBe(200)
   })
 
-  test('asks of a first password its length alone, and that not everybody uses it', async () => {
+  test('a first password only has to be long enough and not too common', async () => {
     expect((await signUp(bodyOf(await invited(), { password: 'letters and nothing else' }))).status).toBe(201)
   })
 
@@ -227,14 +227,14 @@ describe.each(['embedded', 'postgres'] as const)('coming in on %s', database => 
     expect(answers.map(answer => answer.status)).toEqual([...Array(10).fill(204), 429])
   })
 
-  test('of 20 sign-ups at once with one invite, one succeeds', async () => {
+  test('one of 20 simultaneous sign-ups with one invite succeeds', async () => {
     const invite = await invited()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(bodyOf(invite))))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
     expect(answers.filter(answer => answer.body.errorCode === 'InviteNotFound')).toHaveLength(19)
   })
 
-  test('of 10 approvals at once, one holds and one mail leaves', async () => {
+  test('one of 10 simultaneous approvals succeeds and one mail is sent', async () => {
     const { id } = await apply()
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)

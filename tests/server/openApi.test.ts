@@ -1,4 +1,4 @@
-/** The API's description and the page that shows it: small, compressed once, known by an `ETag`, limited by address. */
+/** The API's description and the page that shows it: small, compressed once, with an `ETag`, limited by address. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'
@@ -19,14 +19,14 @@ afterAll(() => t.close())
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers })
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Calls back with every object of a part of the description, and where it is. */
+/** Calls back with every object of a part of the description, and its place. */
 function walk(part: unknown, see: (value: Record<string, unknown>, at: string) => void, at = '#') {
   if (!isObject(part)) return
   if (!Array.isArray(part)) see(part, at)
   for (const [key, each] of Object.entries(part)) walk(each, see, `${at}/${key}`)
 }
 
-test('the description says what several operations take and answer once, below its components', () => {
+test('the description defines shared parameters and answers once, below its components', () => {
   expect(JSON.stringify(description).length).toBeLessThan(ofADescription)
   const places = new Map<string, string[]>()
   walk(description.paths, (value, at) => {
@@ -48,7 +48,7 @@ test('each reference leads to a component, and each component is referred to', (
   expect([...referred].sort()).toEqual(components.sort())
 })
 
-test('each operation names every error that any may answer', () => {
+test('each operation names every error that it may answer', () => {
   const operations = Object.values(description.paths).flatMap(each => Object.values(each) as { responses: object }[])
   expect(operations.length).toBeGreaterThan(200)
   for (const { responses } of operations)
@@ -57,7 +57,7 @@ test('each operation names every error that any may answer', () => {
     )
 })
 
-test.each(files)('%s is compressed as the caller asks, and the same in each encoding', async url => {
+test.each(files)('%s is compressed as the caller requests, and the same in each encoding', async url => {
   const [plain, br, gzip, refused] = await Promise.all([
     get(url),
     get(url, { 'accept-encoding': 'gzip, deflate, br' }),
@@ -99,7 +99,7 @@ test.each(['/api/docs/json', '/api/docs/yaml'])('%s leads to the one description
   expect([answer.statusCode, answer.headers.location]).toEqual([308, path])
 })
 
-test('what is not found below the docs is refused as anywhere, and no cache keeps it', async () => {
+test('an unknown path below the docs is rejected as anywhere else, and not cached', async () => {
   const answer = await get('/api/docs/static/none.js')
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })

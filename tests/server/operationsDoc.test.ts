@@ -1,6 +1,7 @@
 /**
- * docs/operations.md, followed literally: every block of commands is run, in a folder of its own, and every variable, configuration file
- * and metric that it names is tried. A new command fails until the machine of tests/helpers/operator can run it.
+ * docs/operations.md, followed literally: every block of commands is run, in a separate folder, and every variable,
+ * configuration file and metric that it names is tried. A new command fails until the machine of tests/helpers/operator
+ * can run it.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'pack
 const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Whether the programs that the commands name are here; with CI=true they have to be. */
+/** True when the programs that the commands name are installed; with CI=true they have to be. */
 const canRun = (hasDebianPostgres && hasNginx) || process.env.CI === 'true'
 
 describe.runIf(canRun)('the commands', () => {
@@ -33,7 +34,7 @@ describe.runIf(canRun)('the commands', () => {
   let machine: OperatorMachine
   let url: string
 
-  /** An installation on the embedded database: one that was restored, with a dump in its folder. */
+  /** Creates an installation on the embedded database that was restored, with a dump in its folder. */
   async function makeTemplate() {
     const config = readConfig({ DATA_DIR: template, DEMO: 'false' })
     const database = await openEmbedded(template)
@@ -43,7 +44,7 @@ describe.runIf(canRun)('the commands', () => {
     await database.close()
   }
 
-  /** The database of compose.yaml, whose servers keep the installation's id in a folder of their own. */
+  /** Creates the database of compose.yaml, whose servers store the installation's id in a folder of their own. */
   async function makeComposeDatabase() {
     postgres.run('psql', '-c', 'create role portal login superuser')
     postgres.run('createdb', '-O', 'portal', 'portal')
@@ -56,7 +57,7 @@ describe.runIf(canRun)('the commands', () => {
   beforeAll(async () => {
     postgres = await startDebianPostgres()
     url = postgres.urlOf('portal').replace('postgres@', 'portal@')
-    // One after the other: opening the embedded database blocks this process for seconds.
+    // These steps run one after the other: opening the embedded database blocks this process for seconds.
     await makeComposeDatabase()
     await makeTemplate()
     const { PGHOST, PGPORT, PGUSER } = postgres.env
@@ -68,15 +69,15 @@ describe.runIf(canRun)('the commands', () => {
     await postgres?.stop()
   })
 
-  /** Makes the machine one on which the commands are called for, and runs them. */
+  /** Puts the machine into the state in which the commands are needed, and runs them. */
   const run = (text: string) => {
     machine.putData(template)
     const data = join(machine.home, 'data')
     const [, dump] = /data\/(backups\/\S+\.tar\.gz)/.exec(text) ?? []
     if (dump) cpSync(join(data, 'backups/dump'), join(data, dump))
-    // "The volume's db moved away": said in words.
+    // The document says in words: "The volume's db moved away".
     if (dump && !text.includes('mv data/db')) rmSync(join(data, 'db'), { recursive: true })
-    // A copy that does not replace its original has a place of its own.
+    // A copy that does not replace its original is in another place.
     if (text.includes('adopt') && !text.includes('--replace')) rmSync(join(data, 'installation-id'))
     return machine.run(text.includes('$DATABASE_URL') ? `export DATABASE_URL=${url}\n${text}` : text)
   }
@@ -94,7 +95,7 @@ describe.runIf(canRun)('the commands', () => {
     expect([code, code === 0 ? '' : output]).toEqual([0, ''])
   })
 
-  test('a command that nothing runs fails, and one that asks for what is not there', () => {
+  test('a command that no program runs fails, and so does one that needs a missing file', () => {
     for (const planted of [
       'portalctl restore',
       'systemctl restart portal',
@@ -108,7 +109,7 @@ describe.runIf(canRun)('the commands', () => {
 describe('the variables', () => {
   const assignments = [...new Set(spansOf(operations).filter(span => /^[A-Z_]+=\S+$/.test(span)))]
   const base = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DATA_DIR: join(folder, 'data') }
-  /** Not the portal's own: Node.js, the AWS SDK. */
+  /** Variables that are not the portal's own: those of Node.js and the AWS SDK. */
   const foreign = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
   test.each(assignments)('%s starts a server', assignment => {
@@ -122,9 +123,9 @@ describe('the variables', () => {
     expect(config.databaseUrl).toBe(base.DATABASE_URL)
   })
 
-  test('every variable that is named is one of the server', () => {
+  test('every variable that is named belongs to the server', () => {
     const names = spansOf(operations).filter(span => /^[A-Z]+_[A-Z_]+$/.test(span))
-    // The misspelt one is an example of itself; the last is the image's.
+    // The misspelt variable is an example in the text; the other one belongs to the image.
     const others = ['DATABSE_URL', 'HEALTHCHECK']
     const unknown = names.filter(name => ![...knownVariables, ...foreign, ...others].includes(name))
     expect(names.length).toBeGreaterThan(20)

@@ -9,7 +9,7 @@ describe('the own organisation', () => {
   })
   afterAll(() => t.close())
 
-  test.each(roles)('of a %s is told to it with logo, country and meta', async role => {
+  test.each(roles)('of a %s is returned to it with logo, country and meta', async role => {
     const logoId = '66839df8-d76f-571c-acde-daff7683d90a'
     const meta = { enableSimpleRewards: true }
     const account = await t.organisation(role, { name: 'Own', country: 'PL', logoId, meta })
@@ -37,7 +37,7 @@ describe('the own organisation', () => {
     })
   })
 
-  test.each(roles)('is not told to a %s at another role’s address', async role => {
+  test.each(roles)('is not returned to a %s at another role’s address', async role => {
     const account = await t.organisation(role)
     const others = roles.filter(other => other !== role)
     const answers = await Promise.all(others.map(other => t.call(account, 'GET', `/b2b/${roleSlugs[other]}`)))

@@ -60,7 +60,7 @@ test('five calls of an organisation run at once, one of them costly; another org
   expect(most).toMatchObject({ costly: 1, together: sessionCallsAtOnce.postgres })
 })
 
-test('costly calls that wait leave the other turns to usual calls', async () => {
+test('waiting costly calls leave the other turns to ordinary calls', async () => {
   const owner = await t.organisation('Retailer')
   const costly = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/costly'))
   await expect.poll(() => running.costly).toBe(1)
@@ -69,7 +69,7 @@ test('costly calls that wait leave the other turns to usual calls', async () => 
   expect((await Promise.all(costly)).map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('a client that has gone does not let more of its calls run at once', async () => {
+test('a client that has disconnected does not let more of its calls run at once', async () => {
   const owner = await t.organisation('Retailer')
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: `Bearer ${owner.token}` }

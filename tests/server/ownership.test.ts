@@ -1,4 +1,4 @@
-/** Whose rows are whose: the declaration against the database's own catalogue. */
+/** Compares the declared ownership of tables with the database's own catalogue. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Tables that lead to an organisation and of which nothing is said. */
+/** Returns the tables that lead to an organisation and have no declaration. */
 async function undeclared() {
   const declared = new Set([...owned.map(({ table }) => getTableName(table)), ...Object.keys(excused)])
   return tablesOfOrganisations(await readCatalogue(t.db)).filter(name => !declared.has(name))
@@ -26,7 +26,7 @@ describe('the declaration', () => {
     expect(await undeclared()).toEqual([])
   })
 
-  test('a new table is found by its name, whether it says organisation, points to a location or to what points there', async () => {
+  test('a new table is reported by name, whether it has an organisation column, points to a location or to a table that does', async () => {
     await t.db.execute(sql`create table vans (id uuid primary key, organisation_id uuid)`)
     await t.db.execute(sql`create table trips (id uuid primary key, "from" uuid references locations)`)
     await t.db.execute(sql`create table stops (trip uuid references trips, note text)`)
@@ -41,7 +41,7 @@ describe('the declaration', () => {
     expect(names.filter(name => !leading.includes(name))).toEqual([])
   })
 
-  test('children are erased before what they lead through', () => {
+  test('children are erased before the rows through which they are found', () => {
     const place = new Map(owned.map(({ table }, at) => [table, at]))
     const late = owned.filter(({ owners }, at) => owners.some(({ of }) => (place.get(of) ?? 0) < at))
     expect(late.map(({ table }) => getTableName(table))).toEqual([])
@@ -71,7 +71,7 @@ test('the export has the rows of every table that is declared exported, and of n
   const text = raw.toString()
   const wrong = owned.filter(({ table, exported }) => {
     const own = markers.get(getTableName(table)) ?? []
-    // Without a text or an id of its own it is seen in the rows that it joins.
+    // A row without a text or an id of its own is recognised by the rows that it joins.
     return (
       own.length > 0 &&
       own.some(marker => text.includes(marker)) !== !(typeof exported === 'object' && 'not' in exported)

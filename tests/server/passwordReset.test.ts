@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
   const confirm = (challengeToken: string, otpCode: string, password = newPassword) =>
     post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword: password })
   const wrong = (code: string) => (code === '00000000' ? '11111111' : '00000000')
-  /** As if the last request had been made earlier. */
+  /** Dates the last request back. */
   const age = (accountId: string, ms: number) =>
     t.db
       .update(resetChallenges)
@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await lastMail(t, account.email)).subject).toBe('Your password was changed')
   })
 
-  test('the letters are in the language of the page that asked, else in the account’s', async () => {
+  test('the mails are in the language of the page that asked, otherwise in the account’s', async () => {
     const account = await owner()
     const ask = (headers: Record<string, string>) =>
       t.call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login: account.email }, { headers })
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await confirm(late.challengeToken, lateCode)).body.errorCode).toBe('OtpChallengeFailed')
   })
 
-  test('a new request kills the code before', async () => {
+  test('a new request invalidates the previous code', async () => {
     const account = await owner()
     const { body: first } = await init(account.email)
     const firstCode = await codeFor(account.email)
@@ -112,13 +112,13 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await init(account.email)).status).toBe(200)
   })
 
-  test('of 10 requests at once, one code is made', async () => {
+  test('one code is created by 10 simultaneous requests', async () => {
     const account = await owner()
     const answers = await Promise.all(Array.from({ length: 10 }, () => init(account.email)))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
   })
 
-  test('an address asks 20 times an hour', async () => {
+  test('an address may request 20 times an hour', async () => {
     const statuses = []
     for (let n = 0; n < 21; n++) {
       const body = { sendTo: 'Email', login: 'nobody@nowhere.example' }
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect(statuses).toEqual([...Array(20).fill(422), 429])
   })
 
-  test('a weak password costs no try', async () => {
+  test('a weak password does not count as a try', async () => {
     const account = await owner()
     const { body: challenge } = await init(account.email)
     const code = await codeFor(account.email)
@@ -139,7 +139,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await confirm(challenge.challengeToken, code)).status).toBe(200)
   })
 
-  test('after five wrong codes the right one is refused too', async () => {
+  test('after five wrong codes the right one is rejected too', async () => {
     const account = await owner()
     const { body: challenge } = await init(account.email)
     const code = await codeFor(account.email)
@@ -147,7 +147,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await confirm(challenge.challengeToken, code)).status).toBe(422)
   })
 
-  test('of 50 tries at once exactly 5 are judged', async () => {
+  test('exactly 5 of 50 simultaneous tries are evaluated', async () => {
     const account = await owner()
     const { body: challenge } = await init(account.email)
     const code = await codeFor(account.email)
@@ -157,7 +157,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     expect((await confirm(challenge.challengeToken, code)).status).toBe(422)
   })
 
-  test('of 5 right tries at once one signs in', async () => {
+  test('one of 5 simultaneous right tries signs in', async () => {
     const account = await owner()
     const { body: challenge } = await init(account.email)
     const code = await codeFor(account.email)
@@ -197,7 +197,7 @@ describe('a forgotten password with uniform errors', () => {
   })
   afterAll(() => t.close())
 
-  test('an unknown e-mail, a known one and an impatient one get the same kind of answer', async () => {
+  test('an unknown e-mail, a known one and a repeated request get the same kind of answer', async () => {
     const { email } = await t.organisation('Sponsor')
     for (const login of ['nobody@nowhere.example', email, email]) {
       const begun = Date.now()

@@ -1,4 +1,7 @@
-/** A pooler before PostgreSQL: used where it keeps prepared statements, else refused in one line; no lock stays on it. */
+/**
+ * A pooler in front of PostgreSQL is used if it keeps prepared statements, otherwise rejected in one line; no lock
+ * stays on it.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateUnderLock } from '../../server/db/migrate'
@@ -33,7 +36,7 @@ const advisoryLocks = async () => {
 }
 
 describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
-  test('in transaction mode: servers migrate one after the other, and no lock stays behind', async () => {
+  test('in transaction mode: servers migrate one after the other, and no lock is left', async () => {
     await behind({ ...ignored, pool_mode: 'transaction', default_pool_size: '3' }, async url => {
       await Promise.all([migrateUnderLock(url), migrateUnderLock(url)])
       expect(await advisoryLocks()).toBe(0)
@@ -41,14 +44,14 @@ describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
     })
   })
 
-  test('in transaction mode without prepared statements is refused in one line', async () => {
+  test('in transaction mode without prepared statements is rejected in one line', async () => {
     const settings: Record<string, string> = keepsStatements ? { max_prepared_statements: '0' } : {}
     await behind({ ...ignored, ...settings, pool_mode: 'transaction' }, async url => {
       for (let start = 0; start < 2; start++) await expect(openPostgres(url)).rejects.toThrow(refused)
     })
   })
 
-  test.skipIf(!keepsStatements)('in transaction mode that keeps prepared statements is used', async () => {
+  test.skipIf(!keepsStatements)('in transaction mode with prepared statements is used', async () => {
     await behind({ ...ignored, max_prepared_statements: '200', pool_mode: 'transaction' }, async url => {
       const { ping, close } = await openPostgres(url)
       await ping()
@@ -64,7 +67,7 @@ describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
     })
   })
 
-  test('that refuses our settings is named with the line that it lacks', async () => {
+  test('that rejects our settings is reported with the line that it lacks', async () => {
     await behind({ pool_mode: 'session' }, async url => {
       await expect(openPostgres(url)).rejects.toThrow(/^DATABASE_URL: .* ignore_startup_parameters = lock_timeout,/)
     })

@@ -47,7 +47,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       ['ua', ['1 лютого 2026', '37 кг CO₂-екв. викидів уникнуто', 'Метал: алюміній', 'немає показника', 'на полігоні']],
       ['pl', ['1 lutego 2026', '37 kg CO₂e unikniętych emisji', 'Szkło', 'brak wskaźnika', 'w porównaniu']],
       ['en', ['1 February 2026', '37 kg CO₂e avoided', 'Metal: steel', 'no figure', 'landfilling, United States']],
-    ] as const)('says in %s whose it is, when, how much and where from', (language, expected) => {
+    ] as const)('names in %s the organisation, the period, the amount and the source', (language, expected) => {
       const organisation = 'Зелений ґанок, їжа й Żółć – Łódź'
       const text = textOf(posterSheet({ impact, organisation, place: 'Świętokrzyska 12', language }))
       for (const part of [organisation, 'Świętokrzyska 12', 'US EPA WARM v16', ...expected]) {
@@ -60,14 +60,14 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       ])
     })
 
-    test('of what has no figure says so instead of a number', () => {
+    test('says so instead of a number when nothing has a figure', () => {
       const some = { from: '2026-02-01', to: '2026-03-31', ...impactOf([pp], warm) }
       const text = textOf(posterSheet({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
       expect(text.match(/no figure/g)?.length).toBeGreaterThanOrEqual(2)
       expect(text).not.toMatch(/avoided|\b0 kg/)
     })
 
-    test('stays on its page, and the sources below the materials, whatever the names and however many the sources', () => {
+    test('stays on its page, with the sources below the materials, whatever the names and the number of sources', () => {
       const long = 'Дуже довга назва крамниці '.repeat(8)
       const table = {
         figures: warm.figures.map((figure, at) => ({ ...figure, source: `${long.slice(0, 110)} ${at}` })),
@@ -92,7 +92,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       expect(words.at(-1)?.word).toBe('викидів.')
     })
 
-    test('comes as a file in the language of the caller', async () => {
+    test('is returned as a file in the language of the caller', async () => {
       const t = await testServer()
       const shop = await t.organisation('Retailer')
       const query = 'from=2026-02-01&to=2026-03-31'

@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
   const guidOf = (reward: PremiumReward, content: string) =>
     reward.digitalGoods.find(good => good.content === content)?.guid
 
-  test('an ordinary reward has a quantity, or none', async () => {
+  test('an ordinary reward has a quantity, or is unlimited', async () => {
     expect(await add()).toMatchObject({
       name: 'Coffee',
       rewardType: 'Products',
@@ -57,7 +57,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect((await add({ quantity: null })).quantity).toBeNull()
   })
 
-  test('digital goods make it digital, keep their order and are its quantity', async () => {
+  test('codes make it digital, keep their order and are its quantity', async () => {
     const reward = await digital('zeta', 'alpha', 'mid')
     expect(reward).toMatchObject({ premiumRewardType: 'DigitalGoods', quantity: 3 })
     expect(contents(reward)).toEqual(['zeta', 'alpha', 'mid'])
@@ -65,7 +65,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect(listed).toEqual(reward)
   })
 
-  test('contents given twice, blanks around them aside, are pointed out without being repeated', async () => {
+  test('duplicate codes, outer blanks aside, are pointed out without being repeated', async () => {
     const answer = await t.call(owner, 'POST', base, body({ quantity: null, digitalGoods: ['A-1', 'A-2', ' A-1 '] }))
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ errorCode: 'NotUnique', fields: { digitalGoods: 'NotUnique' } })
@@ -77,7 +77,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     ['a quantity that is not theirs', { digitalGoods: ['a'], quantity: 2 }, 'quantity'],
     ['a negative price', { gemPrice: -1 }, 'gemPrice'],
     ['a description of 126 characters', { description: 'x'.repeat(126) }, 'description'],
-  ])('%s: refused at the field', async (_name, overrides, field) => {
+  ])('%s: rejected at the field', async (_name, overrides, field) => {
     const answer = await t.call(owner, 'POST', base, body(overrides))
     expect(answer.body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })
@@ -91,35 +91,35 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     }
   })
 
-  test('a delta changes the quantity that is there now', async () => {
+  test('a delta changes the current quantity', async () => {
     const { guid } = await add()
     await t.db.update(premiumRewards).set({ quantity: 4 }).where(eq(premiumRewards.id, guid))
     expect((await put(guid, { quantity: 10, quantityDelta: 3 })).body.quantity).toBe(7)
     expect((await put(guid, { quantityDelta: -7, name: 'Tea' })).body).toMatchObject({ quantity: 0, name: 'Tea' })
   })
 
-  test('below nothing is refused and changes nothing', async () => {
+  test('a negative result is rejected and changes nothing', async () => {
     const { guid } = await add({ quantity: 2 })
     const answer = await put(guid, { quantityDelta: -3, name: 'Tea' })
     expect([answer.status, answer.body.fields]).toEqual([422, { quantityDelta: 'UnprocessableEntity' }])
     expect((await put(guid)).body).toMatchObject({ quantity: 2, name: 'Coffee' })
   })
 
-  test('the limit can be lifted and set; a delta without a limit is refused', async () => {
+  test('the limit can be removed and set; a delta without a limit is rejected', async () => {
     const { guid } = await add()
     expect((await put(guid, { quantity: null })).body.quantity).toBeNull()
     expect((await put(guid, { quantityDelta: 1 })).body.fields).toEqual({ quantityDelta: 'UnprocessableEntity' })
     expect((await put(guid, { quantity: 6 })).body.quantity).toBe(6)
   })
 
-  test('thirty deltas at once all count', async () => {
+  test('thirty simultaneous deltas all count', async () => {
     const { guid } = await add({ quantity: 10 })
     const answers = await Promise.all(Array.from({ length: 30 }, () => put(guid, { quantityDelta: -1 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(20).fill(422)])
     expect((await put(guid)).body.quantity).toBe(0)
   })
 
-  test('goods are added behind those kept, and removed by guid', async () => {
+  test('codes are added after the existing ones, and removed by guid', async () => {
     const reward = await digital('one', 'two', 'three')
     const answer = await put(reward.guid, {
       digitalGoodsToRemove: [guidOf(reward, 'two')],
@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect(guidOf(answer.body, 'one')).toBe(guidOf(reward, 'one'))
   })
 
-  test('a good of another reward, of oneself or of a stranger, is not found and stays', async () => {
+  test('a code of another reward, own or foreign, is not found and stays', async () => {
     const reward = await digital('one')
     const sibling = await digital('secret')
     const stranger = await t.organisation('ServiceProvider')
@@ -143,33 +143,33 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect(contents((await t.call(stranger, 'GET', base)).body.items[0])).toEqual(['theirs'])
   })
 
-  test('adding what is there already is pointed out', async () => {
+  test('adding an existing code is pointed out', async () => {
     const { guid } = await digital('one', 'two')
     const answer = await put(guid, { digitalGoodsToAdd: ['three', 'two'] })
     expect([answer.status, answer.body.fields]).toEqual([409, { digitalGoodsToAdd: 'NotUnique' }])
   })
 
-  test('a digital reward keeps at least one good, and its quantity is no one’s to change', async () => {
+  test('a digital reward keeps at least one code, and its quantity cannot be changed', async () => {
     const reward = await digital('one')
     const emptied = await put(reward.guid, { digitalGoodsToRemove: [guidOf(reward, 'one')] })
     expect([emptied.status, emptied.body.fields]).toEqual([422, { digitalGoodsToRemove: 'UnprocessableEntity' }])
     expect((await put(reward.guid, { quantityDelta: 1 })).body.fields).toEqual({ quantityDelta: 'UnprocessableEntity' })
   })
 
-  test('an ordinary reward takes no goods', async () => {
+  test('an ordinary reward accepts no codes', async () => {
     const { guid } = await add()
     const answer = await put(guid, { digitalGoodsToAdd: ['one'] })
     expect([answer.status, answer.body.fields]).toEqual([409, { digitalGoodsToAdd: 'InvalidOperation' }])
   })
 
-  test('twenty edits at once that add the same good: one does', async () => {
+  test('one of twenty simultaneous edits that add the same code succeeds', async () => {
     const { guid } = await digital('one')
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(guid, { digitalGoodsToAdd: ['two'] })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
     expect(contents((await put(guid)).body)).toEqual(['one', 'two'])
   })
 
-  test('two edits at once that remove the same good: one does, and no position is taken twice', async () => {
+  test('one of two simultaneous edits that remove the same code succeeds, and no position is used twice', async () => {
     const reward = await digital('one', 'two')
     const edits = ['a', 'b', 'c', 'd'].map(content => put(reward.guid, { digitalGoodsToAdd: [content] }))
     const removals = [1, 2].map(() => put(reward.guid, { digitalGoodsToRemove: [guidOf(reward, 'two')] }))
@@ -178,13 +178,13 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect(contents((await put(reward.guid)).body).toSorted()).toEqual(['a', 'b', 'c', 'd', 'one'])
   })
 
-  describe('as many goods as are promised', () => {
+  describe('the largest number of codes', () => {
     let url: string
     beforeAll(async () => {
       if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
       url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/api${base}`
     })
-    /** Each as long as it may be, spelled as long as JSON allows. */
+    /** Returns codes of the longest allowed length, spelled as long as JSON allows. */
     const goods = (many: number, chars: number = limits.digitalGoodMax) =>
       Array.from({ length: many }, (_, i) => `${'é'.repeat(chars - 5)}${String(i).padStart(5, '0')}`)
     const send = async (method: string, path: string, content: object) => {
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
       return { status: answer.status, body: await answer.json() }
     }
 
-    test('are taken at once over HTTP, one more or a longer one is refused at its field', async () => {
+    test('is accepted in one call over HTTP; one more or a longer one is rejected at its field', async () => {
       const all = goods(limits.digitalGoods)
       const { status, body: reward } = await send('POST', '', body({ quantity: null, digitalGoods: all }))
       expect([status, contents(reward)]).toEqual([201, all])
@@ -215,7 +215,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
       expect([changed.status, contents(changed.body)]).toEqual([200, digitalGoodsToAdd])
     })
 
-    test('are counted in the list, which shows the first of them; one reward has them all', async () => {
+    test('is counted in the list, which shows the first of them; a single reward has them all', async () => {
       const all = goods(limits.digitalGoods, 70)
       const { body: reward } = await send('POST', '', body({ quantity: null, digitalGoods: all }))
       const listed = (await t.call(owner, 'GET', base)).body.items[0]
@@ -236,7 +236,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
     expect((await put(guid)).status).toBe(200)
   })
 
-  test('a deleted reward is gone, its goods with it', async () => {
+  test('a deleted reward is gone, and so are its codes', async () => {
     const { guid } = await digital('one')
     expect((await t.call(owner, 'DELETE', `${base}/${guid}`)).status).toBe(204)
     expect((await t.call(owner, 'DELETE', `${base}/${guid}`)).status).toBe(404)

@@ -28,7 +28,7 @@ const label = {
   zipCode: '90-001',
 }
 
-/** The dark part of an area of a picture, in pixels of the picture. */
+/** Returns the dark part of an area of a picture, in pixels of the picture. */
 async function darkBox(file: string, area: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(file).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   const dark = [...data.entries()].filter(([, value]) => value < 128).map(([at]) => at)
@@ -111,7 +111,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       }
     })
 
-    test('on a sheet of labels eight codes are read back, each beside its bin’s number, name and address', async () => {
+    test('on a sheet of labels eight codes are read back, each next to its bin’s number, name and address', async () => {
       const labels = Array.from({ length: 9 }, (_, index) => ({
         ...label,
         guid: randomUUID(),
@@ -119,7 +119,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         ownName: 'Біля входу',
       }))
       const sheet = labelSheet(labels)
-      // One in some thousands is missed where its modules and the scan's points fall together unluckily.
+      // One code in some thousands is missed when its modules and the scan's points coincide badly.
       const read = [200, 300].flatMap(dpi => pagesOf(sheet, 'labels', 2, dpi).flatMap(page => decode(page).split('\n')))
       expect([...new Set(read)].sort()).toEqual(labels.map(({ guid }) => binQrText(guid)).sort())
       const words = execFileSync('pdftotext', [join(folder, 'labels.pdf'), '-']).toString()
@@ -131,14 +131,14 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       expect(binSheet([label]).length).toBeLessThan(150_000)
     })
 
-    test('300 labels are drawn without holding up anybody, and each is read back; another’s come in between', async () => {
+    test('300 labels are drawn without blocking other calls, and each is read back; another’s are drawn in between', async () => {
       const labels = Array.from({ length: 300 }, () => ({ ...label, guid: randomUUID() }))
       const sheets = openSheets()
       const never = new AbortController().signal
       await sheets.draw([label], 'first', never)
       const ended: string[] = []
       let pdf: Buffer = Buffer.alloc(0)
-      // A busy machine holds the loop up too: of some rounds the quietest counts.
+      // A busy machine blocks the loop too, so the quietest of several rounds counts.
       let longestMs = Number.POSITIVE_INFINITY
       for (let round = 0; round < 6 && longestMs >= 50; round++) {
         const loop = monitorEventLoopDelay({ resolution: 5 })
@@ -162,7 +162,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       await sheets.close()
     })
 
-    test('a sheet whose caller goes away is given up, and the next one is drawn', async () => {
+    test('a sheet whose caller disconnects is cancelled, and the next one is drawn', async () => {
       const sheets = openSheets()
       const leaving = new AbortController()
       const labels = Array.from({ length: 300 }, () => label)
@@ -179,15 +179,20 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     test.each([
       ['long', 2500],
       ['much memory', 600_000],
-    ])('a sheet that takes too %s is given up as of a busy machine, and the next one is drawn', async (_, withinMs) => {
-      const sheets = openSheets(withinMs)
-      const never = new AbortController().signal
-      const labels = Array.from({ length: 20_000 }, () => label)
-      const late = { errorCode: 'ServiceUnavailable', retryAfter: 10 }
-      await expect(sheets.draw(labels, 'one', never)).rejects.toMatchObject(late)
-      await expect.poll(async () => (await sheets.draw([label], 'one', never)).subarray(0, 5).toString()).toBe('%PDF-')
-      await sheets.close()
-    })
+    ])(
+      'a sheet that takes too %s is cancelled as on a busy machine, and the next one is drawn',
+      async (_, withinMs) => {
+        const sheets = openSheets(withinMs)
+        const never = new AbortController().signal
+        const labels = Array.from({ length: 20_000 }, () => label)
+        const late = { errorCode: 'ServiceUnavailable', retryAfter: 10 }
+        await expect(sheets.draw(labels, 'one', never)).rejects.toMatchObject(late)
+        await expect
+          .poll(async () => (await sheets.draw([label], 'one', never)).subarray(0, 5).toString())
+          .toBe('%PDF-')
+        await sheets.close()
+      },
+    )
 
     test('a location has a page for each bin, a city for each bin of each location, a stranger nothing', async () => {
       const t = await testServer()
@@ -210,7 +215,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       await t.close()
     })
 
-    test('chosen locations have a page for each of their bins, others none', async () => {
+    test('selected locations have a page for each of their bins, others none', async () => {
       const t = await testServer()
       const owner = await t.organisation('Institution')
       const [first, second, other, empty] = await Promise.all([1, 2, 3, 4].map(() => t.location(owner)))

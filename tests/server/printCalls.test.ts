@@ -1,4 +1,4 @@
-/** Who may print which labels, and how many. */
+/** Which labels a caller may print, and how many. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { type TestServer, testServer } from '../helpers/server'
@@ -10,7 +10,7 @@ describe('the print call', () => {
   })
   afterAll(() => t.close())
 
-  test.each(['Retailer', 'Institution'] as const)('hands a %s the PDF of an own bin as a file', async role => {
+  test.each(['Retailer', 'Institution'] as const)('returns to a %s the PDF of an own bin as a file', async role => {
     const account = await t.organisation(role)
     const bin = await t.bin((await t.location(account)).id)
     const answer = await t.call(account, 'GET', `/b2b/common/print/bin/${bin.id}`)
@@ -30,7 +30,7 @@ describe('the print call', () => {
     expect(foreign.body.errorCode).toBe('EntityNotFound')
   })
 
-  test('names the chosen location that is not one’s own, and finds nothing where none has a bin', async () => {
+  test('names a selected location that is not the caller’s, and finds nothing when none has a bin', async () => {
     const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const [own, foreign] = [await t.location(owner), await t.location(stranger)]
     await t.bin(own.id)
@@ -47,7 +47,7 @@ describe('the print call', () => {
     expect((await print(...Array.from({ length: limits.sheetLabels + 1 }, () => own.id))).status).toBe(400)
   })
 
-  test('names the chosen locations that have no bins', async () => {
+  test('names the selected locations that have no bins', async () => {
     const owner = await t.organisation('Retailer')
     const [full, empty] = [await t.location(owner), await t.location(owner)]
     await t.bin(full.id)
@@ -56,7 +56,7 @@ describe('the print call', () => {
     expect((await print(full.id)).headers).not.toHaveProperty('omitted-count')
   })
 
-  test('refuses more labels than a sheet has', async () => {
+  test('rejects more labels than a sheet has', async () => {
     const owner = await t.organisation('Retailer')
     const locations = await Promise.all(Array.from({ length: 11 }, () => t.location(owner)))
     for (const { id } of locations) await Promise.all(Array.from({ length: 28 }, () => t.bin(id)))
@@ -65,7 +65,7 @@ describe('the print call', () => {
     expect([answer.status, answer.body.errorCode]).toEqual([422, 'UnprocessableEntity'])
   })
 
-  test.each(['ServiceProvider', 'Recycler', 'Sponsor'] as const)('is not for a %s', async role => {
+  test.each(['ServiceProvider', 'Recycler', 'Sponsor'] as const)('is refused to a %s', async role => {
     const bin = await t.bin((await t.location(await t.organisation('Retailer'))).id)
     const answer = await t.call(await t.organisation(role), 'GET', `/b2b/common/print/bin/${bin.id}`)
     expect(answer.status).toBe(403)

@@ -41,7 +41,8 @@ describe('the server as a process, with the demo on the embedded database', () =
         .map(({ guid }: { guid: string }) => api(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
     )
     const [bin] = bins.flatMap(answer => answer.body.items)
-    // A PDF takes the server long enough to be in flight when the signal comes; five are an organisation's share.
+    // A PDF takes the server long enough to be in progress when the signal comes; five are the limit of an
+    // organisation.
     const sheet = () =>
       fetch(`${server.url}/api/b2b/common/print/bin/${bin.guid}`, { headers: { authorization: `Bearer ${token}` } })
     const answers = Promise.all(Array.from({ length: 5 }, async () => (await sheet()).status))
@@ -52,20 +53,23 @@ describe('the server as a process, with the demo on the embedded database', () =
   })
 })
 
-describe('the configuration', () => {
-  test.each(['PORT', 'METRICS_PORT'])('a %s that is taken ends the start with one line that names it', async name => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-process-'))
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const ports = { PORT: String(await freePort()), [name]: String((other.address() as AddressInfo).port) }
-    const { exited, output } = spawnServer({ DATA_DIR: dataDir, DEMO: 'false', ...ports })
-    expect(await exited).toBe(1)
-    expect(output()).toMatch(new RegExp(`^${name}: .*EADDRINUSE.*\n$`))
-    other.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+describe('a configuration error', () => {
+  test.each(['PORT', 'METRICS_PORT'])(
+    'of a %s that is in use ends the start with one line that names it',
+    async name => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'portal-process-'))
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const ports = { PORT: String(await freePort()), [name]: String((other.address() as AddressInfo).port) }
+      const { exited, output } = spawnServer({ DATA_DIR: dataDir, DEMO: 'false', ...ports })
+      expect(await exited).toBe(1)
+      expect(output()).toMatch(new RegExp(`^${name}: .*EADDRINUSE.*\n$`))
+      other.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  )
 
-  test('SMTP_URL without MAIL_FROM ends the start', async () => {
+  test('of SMTP_URL without MAIL_FROM ends the start', async () => {
     const { exited, output } = spawnServer({ SMTP_URL: 'smtp://127.0.0.1:2525' })
     expect(await exited).toBe(1)
     expect(output()).toMatch(/^MAIL_FROM: /)
@@ -73,7 +77,7 @@ describe('the configuration', () => {
 })
 
 describe('the server on PostgreSQL', () => {
-  test('starts on an empty database without demo data, and two servers may start at once', async () => {
+  test('starts on an empty database without demo data, and two servers may start simultaneously', async () => {
     const database = await realPostgres()
     const env = () => ({ DATABASE_URL: database.url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-process-')) })
     const servers = await Promise.all([startServer(env()), startServer(env())])

@@ -1,9 +1,12 @@
-/** What an update makes of accounts that were there before addresses were proved. */
+/** The effect of an update on accounts that existed before addresses were proved. */
 import { describe, expect, test } from 'vitest'
 import { beforeMigration, engines } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-/** 1 never moved; 2 moved and has a link to its first address and one to another; 3 moved, by whom nobody knows; 4 staff. */
+/**
+ * Account 1 never changed its address; 2 changed it and has a link to its first address and one to another; 3 changed
+ * it, and the log does not say who did; 4 is staff.
+ */
 const before = `
   insert into organisations (id, role, name, registration_address, registration_number, country)
     select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Retailer', 'Shop', 'Street 1', '1', 'UA' from generate_series(1, 3) n;
@@ -22,7 +25,7 @@ const before = `
     ('c', '${id(2)}', 'two@x.example', 'moved@x.example', now(), now() + interval '7 days');`
 
 describe.each(engines)('an update on %s', engine => {
-  test('an account proved the address that its invite was mailed to; links to others end, none outlives the first', async () => {
+  test('an account has proved the address that its invite was mailed to; links to others end, none outlives the first', async () => {
     const db = await beforeMigration(engine, 'keep_accounts')
     try {
       await db.run(before)

@@ -1,5 +1,5 @@
 /**
- * Webhooks and notifications hear of changes of state. Whatever reports the same state again publishes nothing. Every type of
+ * Webhooks and notifications report changes of state. A report of the same state publishes nothing. Every type of
  * announcement has an entry here; the compiler names a missing one.
  */
 import { randomUUID } from 'node:crypto'
@@ -37,7 +37,7 @@ const send = (body: unknown) => eventsOf(t).send(key, body)
 const binAtShop = async () => t.bin((await t.location(shop)).id)
 const fundraiser = (status: 'InProgress' | 'Completed') => rewardsOf(t, () => school)({ status })
 
-/** Calls that reach the state: the first call changes it, each further call repeats what was reported. */
+/** Calls that reach the state: the first call changes it, each further call repeats the report. */
 type Repeatable = () => Promise<() => Promise<unknown>>
 
 const repeatables: Record<AnnouncementType, Repeatable> = {
@@ -112,7 +112,7 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     }
   },
   'key.created': async () => {
-    // Two keys of one name may work, so that the second call is rejected.
+    // At most two keys of one name are valid, so that the second call is rejected.
     const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
     expect((await t.call(shop, 'POST', '/b2b/retail/keys', values)).status).toBe(201)
     return () => t.call(shop, 'POST', '/b2b/retail/keys', values)

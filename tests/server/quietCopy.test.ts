@@ -40,7 +40,7 @@ const serve = async (database: TestServerOptions['database'], place: string, con
 }
 const isQuiet = (t: TestServer) => t.deps.installation.isQuiet()
 
-/** `npm run adopt` on the database of a place. */
+/** Runs `npm run adopt` on the database of a place. */
 const adopt = (env: Record<string, string>, ...args: string[]) => {
   const program = join(root, 'server/startup/adopt.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
@@ -54,7 +54,7 @@ const adopt = (env: Record<string, string>, ...args: string[]) => {
 interface Engine {
   databaseOf(name: string): { url: string } | { folder: string }
   envOf(name: string, place: string): Record<string, string>
-  /** Writes what is in `from` to `to`, as docs/operations.md says. */
+  /** Writes the data of `from` to `to`, as docs/operations.md says. */
   restore(from: string, to: string): Promise<void>
 }
 
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     if (kind === 'postgres' && isThere) await postgres.stop()
   })
   let count = 0
-  /** An original that was stopped with full queues, and a copy of it. */
+  /** Prepares an original that was stopped with full queues, and a copy of it. */
   const prepare = async (to: (original: string) => string) => {
     const original = `original${count++}`
     if (kind === 'postgres') postgres.run('createdb', original)
@@ -110,7 +110,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     return { original, copy, file }
   }
 
-  test.runIf(isThere)('acts on nothing outside, says so, and is an installation of its own once adopted', async () => {
+  test.runIf(isThere)('sends nothing outside, says so, and is a separate installation once adopted', async () => {
     const { copy, file, original } = await prepare(name => `${name}_copy`)
     const t = await serve(engine.databaseOf(copy), copy)
     await actAtOnce(t)
@@ -145,7 +145,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
   })
 
   test.runIf(isThere)(
-    'in the place of the original is quiet too, and continues it where told that it is gone',
+    'in the place of the original is quiet too, and continues it when told that the original is gone',
     async () => {
       const { original, copy, file } = await prepare(name => (kind === 'embedded' ? name : `${name}_new`))
       const t = await serve(engine.databaseOf(copy), original)
@@ -159,7 +159,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
       }
       expect(adopt(engine.envOf(copy, original))).toMatchObject(refusal)
       expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('is delivered')
-      // A running server notices by itself.
+      // A running server notices it without a restart.
       const next = kind === 'embedded' ? await serve(engine.databaseOf(copy), original) : t
       await expect.poll(() => isQuiet(next)).toBe(false)
       await closeAll()
@@ -170,7 +170,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     },
   )
 
-  test.runIf(isThere)('of a version without an id makes the server that starts on it no copy', async () => {
+  test.runIf(isThere)('of a version without an id does not make the server that starts on it a copy', async () => {
     const name = `upgraded${count++}`
     if (kind === 'postgres') postgres.run('createdb', name)
     const before = await serve(engine.databaseOf(name), name)
@@ -183,7 +183,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     }
   })
 
-  test.runIf(isThere)('stays what it is when PostgreSQL rewrites its table', async () => {
+  test.runIf(isThere)('stays quiet when PostgreSQL rewrites its table', async () => {
     const name = `rewritten${count++}`
     if (kind === 'postgres') postgres.run('createdb', name)
     const t = await serve(engine.databaseOf(name), name)
@@ -194,7 +194,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
   })
 })
 
-test('a folder of the embedded database that was copied elsewhere is quiet: its place does not know it', async () => {
+test('a folder of the embedded database that was copied elsewhere is quiet, because its place does not know it', async () => {
   await serve({ folder: dirOf('first') }, 'first')
   await closeAll()
   cpSync(join(dirOf('first'), 'db'), join(dirOf('second'), 'db'), { recursive: true })
@@ -216,7 +216,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
   expect(isQuiet(await serve({ folder: dirOf('newer') }, 'newer'))).toBe(true)
 })
 
-test('what removes files without asking fails, and removes nothing', async () => {
+test('a command that removes files without asking fails, and removes nothing', async () => {
   const removed: string[] = []
   const files = { remove: async (name: string) => void removed.push(name) }
   const store = keepingFiles(files as never, { isQuiet: () => true })

@@ -18,7 +18,7 @@ const times = async <Result>(n: number, call: (i: number) => Promise<Result>) =>
 const signIn = (url: string, remoteAddress: string) =>
   t.app.inject({ method: 'POST', url, remoteAddress, payload: { email: 'nobody@test.example', password: 'x' } })
 
-test('another spelling of the address does not go around the limit', async () => {
+test('another spelling of the address does not bypass the limit', async () => {
   const answers = await times(11, () => signIn('/%61pi/b2b/auth/sign-in', '10.1.0.1'))
   expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(404), 429])
   expect(answers[0]?.headers['cache-control']).toBe('no-store')
@@ -29,14 +29,14 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(answers.map(answer => answer.statusCode)).toEqual([...Array(10).fill(404), 429])
 })
 
-test('tokens that nobody has are counted by address', async () => {
+test('unknown tokens are counted by address', async () => {
   const answers = await times(perMinute + 1, i =>
     t.call({ token: `made-up-${i}` }, 'GET', '/auth/me', undefined, { remoteAddress: '10.1.0.2' }),
   )
   expect(answers.map(answer => answer.status)).toEqual([...Array(perMinute).fill(401), 429])
 })
 
-test('a session is counted by itself, and what it is refused counts too', async () => {
+test('a session is counted separately, and its rejected calls count too', async () => {
   const [one, other] = [await t.organisation('Sponsor'), await t.organisation('Sponsor')]
   const answers = await times(perMinute + 1, () => t.call(one, 'GET', '/b2b/retail'))
   expect(answers.map(answer => answer.status)).toEqual([...Array(perMinute).fill(403), 429])
@@ -64,7 +64,7 @@ test('the current password cannot be guessed from many addresses with one sessio
   expect(answers.map(answer => answer.status)).toEqual([...Array(10).fill(422), 429])
 })
 
-test('a flood that the limit refuses does not fill the audit log', async () => {
+test('a flood that the limit rejects does not fill the audit log', async () => {
   await times(14, () => signIn('/api/b2b/auth/sign-in', '10.1.0.4'))
   const rows = await t.db.select().from(auditLog).where(eq(auditLog.address, '10.1.0.4'))
   expect(rows.map(row => row.outcome)).toEqual(Array(10).fill('404'))
@@ -83,7 +83,7 @@ test.each([
   expect((await ask(other)).status).toBe(status)
 })
 
-test('refusals of what cannot be read, saved or found count too', async () => {
+test('rejections of calls that cannot be read, saved or found count too', async () => {
   const refused = { 'a NUL': '/auth/me?x=%00', 'no such address': '/nothing', 'half an address': '/%zz' }
   for (const [i, [what, path]] of Object.entries(refused).entries()) {
     const answers = await times(perMinute + 1, () =>
@@ -94,8 +94,8 @@ test('refusals of what cannot be read, saved or found count too', async () => {
   }
 })
 
-describe('the database is asked for a session', () => {
-  /** How many statements ask for one while the work goes on. */
+describe('the database is queried for a session', () => {
+  /** Returns how many statements query a session during the work. */
   const lookUps = async (work: () => Promise<unknown>) => {
     const client = (t.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client
     const asked = vi.spyOn(client, 'query')
@@ -107,20 +107,20 @@ describe('the database is asked for a session', () => {
   const flood = (token: (i: number) => string, remoteAddress: string) =>
     times(50, i => t.call({ token: token(i) }, 'GET', '/auth/me', undefined, { remoteAddress }))
 
-  test('at most as often as the limit allows, by a flood of tokens that nobody has', async () => {
+  test('at most as often as the limit allows, by a flood of unknown tokens', async () => {
     const asked = await lookUps(() => flood(i => `made-up-token-${i}`, '10.6.0.1'))
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThanOrEqual(perMinute)
   })
 
-  test('at most as often as the limit allows, by a flood with one that is good', async () => {
+  test('at most as often as the limit allows, by a flood with one valid token', async () => {
     const { token } = await t.organisation('Sponsor')
     const asked = await lookUps(() => flood(() => token, '10.6.0.2'))
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThanOrEqual(perMinute)
   })
 
-  test('for each of many good ones behind one address', async () => {
+  test('for each of many valid ones behind one address', async () => {
     const accounts = await times(perMinute * 3, () => t.organisation('Sponsor'))
     const answers = await Promise.all(
       accounts.map(({ token }) => t.call({ token }, 'GET', '/auth/me', undefined, { remoteAddress: '10.6.0.3' })),

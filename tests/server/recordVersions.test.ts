@@ -1,4 +1,7 @@
-/** Versions of records: what raises one, what does not, and where it is read. Conflicts are in tests/access/versions.test.ts. */
+/**
+ * Versions of records: what raises one, what does not, and where it is read. tests/access/versions.test.ts covers
+ * conflicts.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +33,7 @@ const store = async () => {
   return { owner, guid: made.body.guid as string, made, path, put }
 }
 
-test('a record begins with version 1 and has the same in lists; its ETag makes no answer 304', async () => {
+test('a record begins with version 1 and has the same in lists; its ETag causes no 304', async () => {
   const { owner, made, path } = await store()
   expect([made.body.version, made.headers.etag]).toEqual([1, '"1"'])
   const one = await t.call(owner, 'GET', path, undefined, { headers: { 'if-none-match': '"1"' } })
@@ -65,7 +68,7 @@ test('a row of a file raises it', async () => {
   expect((await t.call(owner, 'GET', path)).body).toMatchObject({ name: 'From a file', version: 2 })
 })
 
-test('what events report of a store, a bin, a fundraiser or a premium reward is no edit', async () => {
+test('a report by events of a store, a bin, a fundraiser or a premium reward is not an edit', async () => {
   const { owner, guid, path } = await store()
   const bin = await t.bin(guid)
   const provider = await t.organisation('ServiceProvider')

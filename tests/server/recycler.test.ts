@@ -25,7 +25,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
   }
   const inCity = (cityId: string) =>
     t.db.$count(locations, and(eq(locations.cityId, cityId), isNull(locations.deletedAt)))
-  /** A box of its own for each test, so that they do not see one another's locations. */
+  /** Returns a separate box for each test, so that tests do not see each other's locations. */
   let row = 0
   const somewhere = () => {
     const latitude = -60 + ++row
@@ -79,7 +79,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map(box)).body.items.map((item: { guid: string }) => item.guid)).toEqual([own.id])
   })
 
-  test('a booked location is locked for everybody and free after cancelling', async () => {
+  test('a booked location is locked for all recyclers and free after cancelling', async () => {
     const { box, point } = somewhere()
     const place = await t.location(retailer, point)
     const saga = await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${place.id}`)
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map(box, other)).body.items[0].isLocked).toBe(false)
   })
 
-  /** Around Kyiv and Lviv: a city's marker has the city's own position. */
+  /** A box around Kyiv and Lviv: a city's marker has the city's own position. */
   const bothCities = { SouthWestLat: 49.5, NorthEastLat: 50.7, SouthWestLng: 23.5, NorthEastLng: 31 }
 
   test('one per city shows each city once, at its own position, wherever its locations are', async () => {
@@ -119,7 +119,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map({ ...box, OnePerCity: true })).body.total).toBe(0)
   })
 
-  test('pages of 250 cover the box without gap or repetition, with a true total up to 1000', async () => {
+  test('pages of 250 cover the box without gap or repetition, with a correct total up to 1000', async () => {
     const { box, point } = somewhere()
     const cityId = await t.city()
     const values = Array.from({ length: 260 }, (_, i) => ({
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map({ ...box, Offset: 500 })).body).toMatchObject({ items: [], total: 260 })
   })
 
-  test('one per city tells the same of a full city as of an empty one', async () => {
+  test('one per city shows the same for a full city as for an empty one', async () => {
     const { box, point } = somewhere()
     const [kyiv, lviv] = [await t.city('Kyiv'), await t.city('Lviv')]
     await t.location(retailer, { ...point, cityId: lviv })
@@ -164,15 +164,15 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     ['a word for a longitude', { SouthWestLng: 'west' }, 'SouthWestLng'],
     ['an offset past the last marker', { Offset: 1001 }, 'Offset'],
     ['a flag that is none', { OnePerCity: 'maybe' }, 'OnePerCity'],
-  ])('%s is refused', async (_name, query, field) => {
+  ])('%s is rejected', async (_name, query, field) => {
     expect((await map(query)).body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })
 
-  test('only recyclers see it', async () => {
+  test('only recyclers can read it', async () => {
     expect((await map({}, retailer)).status).toBe(403)
   })
 
-  test('a location whose stock was taken stands at nothing', async () => {
+  test('a location whose stock was collected has a level of zero', async () => {
     const { box, point } = somewhere()
     const place = await t.location(retailer, point)
     await t.db.insert(stock).values({ locationId: place.id, material: 'metal', type: 'Steel', objects: 3, grams: 90 })

@@ -1,4 +1,4 @@
-/** Redemptions: never more than there is, whatever comes at once; an Idempotency-Key repeats its answer. */
+/** Redemptions: never more than the stock, however many are simultaneous; an Idempotency-Key repeats its answer. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
   ) => t.call(by, 'POST', '/v1/redemptions', { rewardId, ...more }, { headers })
   const shown = async (id: string) => (await t.call(owner, 'GET', `${base}/${id}`)).body
 
-  test('takes of the quantity until there is nothing left', async () => {
+  test('reduce the quantity until nothing is left', async () => {
     const id = await reward({ quantity: 5 })
     const first = await redeem(id, { quantity: 3, consumerRef: 'c-1' })
     expect([first.status, first.body]).toEqual([
@@ -51,13 +51,13 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     expect(news).toMatchObject([{ type: 'reward.redeemed', concerns: [owner.organisationId] }, {}])
   })
 
-  test('an unlimited one is never over', async () => {
+  test('of an unlimited reward never run out', async () => {
     const id = await reward({ quantity: null })
     for (const _ of [1, 2, 3]) expect((await redeem(id, { quantity: 1000 })).status).toBe(201)
     expect((await shown(id)).quantity).toBeNull()
   })
 
-  test('a digital good is given once, in order; the provider sees which, and may not give it again', async () => {
+  test('give a code once, in order; the provider sees which, and may not give it again', async () => {
     const id = await reward({ digitalGoods: ['A', 'B'] })
     expect((await redeem(id)).body.content).toBe('A')
     expect(await shown(id)).toMatchObject({ quantity: 1, digitalGoods: [{ content: 'B' }] })
@@ -88,7 +88,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     expect((await redeem(await reward({ digitalGoods: ['C'] }), { quantity: 2 })).status).toBe(422)
   })
 
-  test('the same key repeats its answer, a refusal too; for another body it is 422, without one 400', async () => {
+  test('the same key repeats its answer, and a rejection too; another body is 422, no key is 400', async () => {
     const id = await reward({ digitalGoods: ['D', 'E'] })
     const headers = { 'idempotency-key': 'order 17' }
     const first = await redeem(id, {}, headers)
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     expect((await redeem(id, {}, headers, await t.key('platform'))).body.content).toBe('F')
   })
 
-  test('the answer to a key is kept for a day', async () => {
+  test('the answer to a key is stored for a day', async () => {
     const id = await reward({ quantity: 9 })
     const headers = { 'idempotency-key': 'yesterday' }
     await redeem(id, {}, headers)
@@ -121,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     expect(await t.db.$count(idempotencyKeys)).toBe(0)
   })
 
-  test('a test key gets a content of no worth, and takes nothing', async () => {
+  test('a test key gets a worthless code, and reduces nothing', async () => {
     const id = await reward({ digitalGoods: ['G'] })
     const test = await t.key('platform', { mode: 'test' })
     const headers = { 'idempotency-key': 'try' }
@@ -166,7 +166,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     })
   })
 
-  test('the catalogue has the bins, bookings, rewards and fundraisers that a key may name', async () => {
+  test('the catalogue has the bins, bookings, rewards and fundraisers that a key may refer to', async () => {
     const shop = await t.organisation('Retailer')
     const bin = await t.bin((await t.location(shop)).id)
     const own = await t.key(shop)
@@ -178,7 +178,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
   })
 })
 
-describe('on PostgreSQL, at once', () => {
+describe('on PostgreSQL, in parallel', () => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('on PostgreSQL, at once', () => {
   })
   afterAll(() => t.close())
 
-  test('500 redemptions of 100 digital goods: 100 different contents, 400 times over', async () => {
+  test('500 redemptions of 100 codes: 100 different codes, 400 times none is left', async () => {
     const { id: rewardId } = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
     await t.db
       .insert(digitalGoods)
@@ -210,7 +210,7 @@ describe('on PostgreSQL, at once', () => {
     expect(answers.filter(({ body }) => body.errorCode === 'RewardIsOver')).toHaveLength(400)
   }, 120_000)
 
-  test('of 20 calls with one key one takes something; the others repeat its answer or say that it runs', async () => {
+  test('one of 20 calls with one key redeems; the others repeat its answer or say that it is running', async () => {
     const { id: rewardId } = await t.premiumReward(owner, { quantity: 50 })
     const key = await t.key('platform')
     const headers = { 'idempotency-key': 'one' }

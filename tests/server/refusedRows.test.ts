@@ -1,4 +1,4 @@
-/** Rows of a file that are refused by what was not so when they were judged: each alone, and what is answered is so. */
+/** Rows of a file that are rejected because of a change since they were checked: each alone, and with a true answer. */
 import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const places = ownedResources
   .filter(each => each.import)
   .flatMap(resource => (Object.keys(resource.at) as Role[]).map(role => [resource.list.of, role, resource] as const))
 
-describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s', database => {
   let t: TestServer
   let world: World
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s',
         .where(inArray(columnsOf(table)[by] ?? table.id, [...values]))
         .orderBy(table.id)
 
-    /** The table writes no row that is called so, as if what it refers to had gone meanwhile. */
+    /** Makes the table reject rows with this name, as if a record that they refer to had been deleted meanwhile. */
     async function whileRefused<Answer>(value: unknown, work: () => Promise<Answer>) {
       const [name, column] = [getTableName(table), columnsOf(table)[by]?.name ?? '']
       const isSo = `lower(new.${column}) = lower('${String(value)}')`
@@ -62,7 +62,7 @@ describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s',
       }
     }
 
-    test('one that the database does not take is refused, and sent again is added; the others are, once', async () => {
+    test('one that the database rejects is rejected, and added when sent again; the others are added once', async () => {
       const rows = [await cells(), await cells(), await cells()]
       const names = rows.map(row => row[by])
       const key = randomUUID()
@@ -79,7 +79,7 @@ describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s',
       expect(letters).toBe(by === 'email' ? 3 : 0)
     })
 
-    test.runIf(change)('a change that the database does not take is none, and so is taking one back', async () => {
+    test.runIf(change)('a change that the database rejects has no effect, and neither has its undo', async () => {
       const rows = [await cells(), await cells()]
       const names = rows.map(row => row[by])
       await send(rows)
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('refused rows of a file on %s',
     const strange = creations.flatMap(([path, { body }], at) =>
       [...new Set(columns)].flatMap(column => (Object.hasOwn(shapeOf(body), column) ? [] : [{ path, at, column }])),
     )
-    test.each(strange)('$path: a cell of $column is refused there, a default of it is passed over', async each => {
+    test.each(strange)('$path: a cell of $column is rejected there, a default of it is ignored', async each => {
       const [row, value] = [await cells(each.at), randomUUID()]
       const check = async (values: ImportCells, defaults?: ImportCells) =>
         (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as JudgedRow[]

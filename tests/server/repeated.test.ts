@@ -1,4 +1,4 @@
-/** Repeated actions of one organisation against another one: they are limited, and leave one notification. */
+/** Repeated actions of one organisation against another one are limited, and leave one notification. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'
@@ -8,7 +8,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { ask, request, rewardsOf } from '../helpers/sponsorships'
 
-describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let recycler: TestAccount
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
     ])
   })
 
-  test('of one batch too; other places, other kinds and other accounts have their own', async () => {
+  test('in one batch are one notification too; other places, kinds and accounts have their own', async () => {
     const [place, next] = [await t.location(shop), await t.location(shop)]
     const news = (type: 'bin.full' | 'bin.faulty', locationId: string, subject: string) => ({
       ...{ type, subject, concerns: [shop.organisationId], data: { locationId } },
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
     expect(counts).toEqual(expect.arrayContaining(wanted))
   })
 
-  test('twenty at once neither fail nor wait for one another', async () => {
+  test('twenty simultaneous ones neither fail nor wait for each other', async () => {
     const place = await t.location(shop)
     const bin = await t.bin(place.id)
     const news = {
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('what is repeated on %s', datab
     await t.db.insert(sponsorships).values(rows)
     expect((await ask(t, sponsor, request([reward]), 'first')).status).toBe(201)
     expect((await ask(t, sponsor, request([reward]), 'second')).status).toBe(429)
-    // The request that was made is still answered when it is repeated.
+    // The request that succeeded is still answered when it is repeated.
     expect((await ask(t, sponsor, request([reward]), 'first')).status).toBe(201)
   })
 })

@@ -1,4 +1,7 @@
-/** A read replica by streaming replication: whose reads it answers, and what happens while it lags, is away or cancels queries. */
+/**
+ * A read replica by streaming replication: the reads that it answers, and what happens while it lags, is unavailable or
+ * cancels queries.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
@@ -56,7 +59,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     await work().finally(() => pair.standby.query('select pg_wal_replay_resume()'))
     await pair.caughtUp()
   }
-  /** What the calls of the work were answered by. */
+  /** Returns the databases that answered the calls of the work. */
   const answeredBy = async (work: () => Promise<unknown>, server = t) => {
     const before = { ...server.app.laggingCalls }
     await work()
@@ -65,21 +68,21 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     )
   }
 
-  /** Asks the replica, by itself and in a transaction. */
+  /** Queries the replica, directly and in a transaction. */
   const inBothWays = (query: SQL) =>
     Promise.allSettled([
       t.deps.replica?.db.execute(query).then(answer => answer),
       t.deps.replica?.db.transaction(tx => tx.execute(query)),
     ])
 
-  test('answers reads that may lag, and nothing else', async () => {
+  test('answers reads that may lag, and no other calls', async () => {
     await pair.caughtUp()
     expect(await answeredBy(() => countSeenBy(owner))).toEqual(['replica'])
     expect(await answeredBy(() => t.call(owner, 'GET', '/b2b/retail/locations'))).toEqual([])
     expect(await answeredBy(() => add(owner))).toEqual([])
   })
 
-  test('is not asked by an account that wrote what it has not replayed, on no server and in no session', async () => {
+  test('is not used for an account whose writes it has not replayed, on no server and in no session', async () => {
     const colleague = await t.organisation('Retailer')
     const [other, before] = [await t.signInAgain(owner), await countSeenBy(owner)]
     await whilePaused(async () => {
@@ -97,7 +100,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     expect(await countSeenBy(owner)).toBe(before + 1)
   })
 
-  test('staff see what they did for an account, and their own export, in the audit log', async () => {
+  test('shows staff their actions for an account, and their own export, in the audit log', async () => {
     const staff = await t.staff()
     const query = `filter=${encodeURIComponent(JSON.stringify({ actor: staff.email }))}`
     const actions = async () =>
@@ -120,7 +123,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     })
   })
 
-  test('that is more than ten seconds behind answers nothing, and says so once', async () => {
+  test('that is more than ten seconds behind answers nothing, and reports it once', async () => {
     const warn = vi.spyOn(t.deps.log, 'warn')
     await whilePaused(async () => {
       await add(owner)
@@ -158,7 +161,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     expect(await answeredBy(() => countSeenBy(owner))).toEqual(['replica'])
   })
 
-  test('that falls silent while it is asked: the primary answers within seconds', async () => {
+  test('that falls silent during a query: the primary answers within seconds', async () => {
     pair.standby.stall()
     const began = performance.now()
     await countSeenBy(await t.organisation('Retailer')).finally(() => pair.standby.resume())
@@ -166,7 +169,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     await isUp()
   })
 
-  test('that cancels a query for what it has to replay: the primary answers it', async () => {
+  test('that cancels a query because of its replay: the primary answers it', async () => {
     await t.db.execute(sql`create table read_slowly (id int)`)
     await pair.caughtUp()
     const before = t.deps.replica?.fallbacks.conflict ?? 0
@@ -178,7 +181,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     expect(t.deps.replica?.fallbacks.conflict).toBe(before + 2)
   })
 
-  test('refuses writes, also in a transaction', async () => {
+  test('rejects writes, also in a transaction', async () => {
     const refused = { status: 'rejected', reason: { cause: { code: '25006' } } }
     expect(await inBothWays(sql`insert into read_slowly values (1)`)).toMatchObject([refused, refused])
     expect(await t.db.execute(sql`select * from read_slowly`)).toMatchObject({ rows: [] })

@@ -1,4 +1,4 @@
-/** What is said at the start of a read replica that cannot be used, and which progress counts as a lag. */
+/** The message at the start when a read replica cannot be used, and which progress counts as a lag. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
@@ -39,17 +39,17 @@ describe('DATABASE_REPLICA_URL', () => {
     expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL)
   })
 
-  test('of the primary itself is refused in one line', async () => {
+  test('of the primary itself is rejected in one line', async () => {
     expect(await refusal(database.url)).toMatch(/^DATABASE_REPLICA_URL: it is no standby .*; give the address of a .*$/)
   })
 
-  test('of a database that does not exist is refused in one line', async () => {
+  test('of a database that does not exist is rejected in one line', async () => {
     const url = new URL(database.url)
     url.pathname = '/nowhere'
     expect(await refusal(url.href)).toMatch(/^DATABASE_REPLICA_URL: PostgreSQL has no such database; .*\(3D000\)$/)
   })
 
-  test('where nothing listens is waited for', async () => {
+  test('where no server listens is waited for', async () => {
     const url = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
     const replica = await openReplica(url, primary.db, log)
     expect(replica.state()).toBe('away')
@@ -57,11 +57,11 @@ describe('DATABASE_REPLICA_URL', () => {
   })
 
   describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('of a standby', () => {
-    test('of another server is refused in one line', async () => {
+    test('of another server is rejected in one line', async () => {
       expect(await refusal(pair?.standby.url ?? '')).toMatch(/^DATABASE_REPLICA_URL: it replicates another server .*$/)
     })
 
-    test('that is promoted while the server runs is not asked any more', async () => {
+    test('that is promoted while the server runs is no longer used', async () => {
       const own = await openPostgres(pair?.primary.url ?? '')
       const replica = await openReplica(pair?.standby.url ?? '', own.db, log)
       await expect.poll(replica.state).toBe('up')
@@ -99,7 +99,7 @@ describe('the lag of a replica', () => {
     ])
   })
 
-  test('does not grow while nobody writes, and is not lost over a day away', () => {
+  test('does not grow when there are no writes, and is not lost during a day of unavailability', () => {
     const clock = { now: 0 }
     const progress = progressAt(clock)
     progress.notePrimary('0/100')
@@ -116,7 +116,7 @@ describe('the lag of a replica', () => {
     expect(progress.lagSeconds()).toBe(4)
   })
 
-  test('is unknown once the primary is not asked any more', () => {
+  test('is unknown once the primary is no longer queried', () => {
     const clock = { now: 0 }
     const progress = progressAt(clock)
     progress.notePrimary('0/100')

@@ -1,4 +1,4 @@
-/** What machines report is seen where people look: bins, the recycler's map and requests, analytics, the staff area. */
+/** The reports of machines are visible to users: bins, the recycler's map and requests, analytics, the staff area. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'
 import { ago, event, eventsOf, ofBin, progressed, type Sent } from '../helpers/events'
@@ -32,7 +32,7 @@ const onMap = async () => {
   return body.items.find((item: { guid: string }) => item.guid === place.id)
 }
 
-test('a bin shows its level and its fault, until somebody clears it', async () => {
+test('a bin shows its level and its fault, until the fault is cleared', async () => {
   expect(await listed()).toMatchObject({ level: null, levelAt: null, emptiedAt: null, fault: null })
   await tell('bin.levelReported', { level: 0.42 })
   await tell('bin.faultReported', { note: 'Lid jammed' })
@@ -59,7 +59,7 @@ test('the recycler sees masses, the level that bins report, and how many are ful
   expect(JSON.stringify(await onMap())).not.toContain('faultNote')
 })
 
-test('the recycler’s request has the mass that was counted and the one that was weighed', async () => {
+test('the recycler’s request has the counted and the weighed mass', async () => {
   await tell('deposit.recorded', { material: 'glass', materialType: 'Clear', grams: 5000, pieces: 14 })
   await tell('deposit.recorded', { material: 'plastic', grams: 500 })
   const { body } = await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${place.id}`)
@@ -76,13 +76,13 @@ test('the recycler’s request has the mass that was counted and the one that wa
   expect(await onMap()).toMatchObject({ isLocked: false, recyclablesCount: { totalObjectsCount: 0 } })
 })
 
-test('the analytics add up to what was sent, to the gram', async () => {
+test('the analytics add up to the sent events, to the gram', async () => {
   for (const grams of [1, 20, 300]) await tell('deposit.recorded', { material: 'paper', grams, pieces: 1 })
   const { body } = await t.call(shop, 'GET', '/b2b/retail/analytics')
   expect(body.totals).toMatchObject({ objects: 3, totalKg: 0.321, kgByMaterial: { paper: 0.321 } })
 })
 
-test('staff finish what an event has not, and fulfil what is completed', async () => {
+test('staff finish bookings that no event has finished, and fulfil completed rewards', async () => {
   const staff = await t.staff()
   const school = await t.organisation('Institution')
   await tell('deposit.recorded', { material: 'glass', grams: 70 })

@@ -1,4 +1,7 @@
-/** Media types, charsets and encodings of bodies, at every operation that takes a JSON body; and the limits of a batch of events. */
+/**
+ * Media types, charsets and encodings of bodies, at every operation that takes a JSON body; and the limits of a batch
+ * of events.
+ */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,14 +31,14 @@ describe('a body', () => {
     ['nonsense', 'application/json'],
     ['application/json; charset=windows-1251', 'utf-8'],
     ['application/json; charset="utf-16"', 'utf-8'],
-  ])('as %s is refused with what is supported', async (type, supported) => {
+  ])('as %s is rejected with the supported ones', async (type, supported) => {
     const { status, body } = await send(event(), { 'content-type': type })
     expect([status, body.errorCode]).toEqual([415, 'UnsupportedMediaType'])
     expect(body.message).toContain(`supported: ${supported}`)
   })
 
   test.each(['br', 'deflate', 'zstd', 'compress', 'gzip, gzip'])(
-    'encoded as %s is refused with what is supported',
+    'encoded as %s is rejected with the supported ones',
     async encoding => {
       const { status, body } = await send(event(), { 'content-encoding': encoding })
       expect([status, body.errorCode]).toEqual([415, 'UnsupportedMediaType'])
@@ -43,7 +46,7 @@ describe('a body', () => {
     },
   )
 
-  test('in bytes that are not UTF-8 is refused instead of stored with its letters lost', async () => {
+  test('in bytes that are not UTF-8 is rejected instead of stored with lost letters', async () => {
     const { status, body } = await send(Buffer.from(event('Ãëèíà'), 'latin1'), {})
     expect(body).toEqual({ errorCode: 'InvalidParams', message: 'The body is not UTF-8' })
     expect(status).toBe(400)
@@ -61,7 +64,7 @@ describe('a body', () => {
     expect(small.body.results).toMatchObject([{ status: 'accepted' }])
   })
 
-  test('that is no gzip, or half of one, is refused', async () => {
+  test('that is not gzip, or incomplete, is rejected', async () => {
     const half = gzipSync(event(randomUUID())).subarray(0, 60)
     for (const content of [Buffer.from(event()), half]) {
       const { status, body } = await send(content, { 'content-encoding': 'gzip' })
@@ -69,7 +72,7 @@ describe('a body', () => {
     }
   })
 
-  test('that grows beyond the limit when it is decompressed is refused before it is whole', async () => {
+  test('that grows beyond the limit when it is decompressed is rejected before the end', async () => {
     const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 0x20))
     const before = process.memoryUsage().arrayBuffers
     expect(bomb.length).toBeLessThan(1024 * 1024)
@@ -79,7 +82,7 @@ describe('a body', () => {
   })
 })
 
-test('every operation that takes JSON refuses other media types and bytes that are not UTF-8', async () => {
+test('every operation that takes JSON rejects other media types and bytes that are not UTF-8', async () => {
   const taking = t.app.operations.filter(({ method, schema }) => schema.body && method !== 'GET' && !schema.consumes)
   expect(taking.length).toBeGreaterThan(40)
   for (const { method, url, access } of taking) {
@@ -94,7 +97,7 @@ test('every operation that takes JSON refuses other media types and bytes that a
   }
 })
 
-test.each([0, 101])('a batch of %i events is refused with the limits', async count => {
+test.each([0, 101])('a batch of %i events is rejected with the limits', async count => {
   const batch = `[${Array.from({ length: count }, () => event()).join()}]`
   const { status, body } = await send(batch, {})
   expect([status, body.errorCode]).toEqual([400, 'InvalidParams'])

@@ -1,4 +1,4 @@
-/** Pictures: stored as WebP in four sizes, served to everybody, owned by who sent them. */
+/** Pictures are stored as WebP in four sizes, served to every client, and owned by their sender. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -27,7 +27,7 @@ describe('uploads', () => {
     return [format, width, height]
   }
 
-  test('a picture comes back as WebP in four sizes, never enlarged', async () => {
+  test('a picture is returned as WebP in four sizes, never enlarged', async () => {
     const { status, body } = await upload(t, account, await plain(1000, 500).png().toBuffer())
     expect(status).toBe(201)
     expect(Object.keys(body).sort()).toEqual(['guid', 'lgUrl', 'mdUrl', 'originalUrl', 'smUrl'])
@@ -56,20 +56,20 @@ describe('uploads', () => {
     '/files/images/x/sm.webp',
     `/files/images/${randomUUID()}/..%2f..%2fdb`,
     '/files/images/..%2f..%2fsecret/sm.webp',
-  ])('nothing is at %s', async url => {
+  ])('nothing is found at %s', async url => {
     const answer = await fetched(url)
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'EntityNotFound'])
   })
 
   test.each(['jpeg', 'webp', 'png'] as const)(
-    '%s is told by its content, whatever name and type are sent',
+    '%s is recognised by its content, whatever name and type are sent',
     async kind => {
       const { status, body } = await upload(t, account, await plain(64, 32).toFormat(kind).toBuffer())
       expect([status, await sizeOf(body.lgUrl)]).toEqual([201, ['webp', 64, 32]])
     },
   )
 
-  test('an SVG is drawn as a raster, its prolog and DOCTYPE left away', async () => {
+  test('an SVG is drawn as a raster image, without its prolog and DOCTYPE', async () => {
     const prolog =
       '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n' +
       '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n'
@@ -84,7 +84,7 @@ describe('uploads', () => {
     expect([...pixel].map(value => Math.round(value / 64))).toEqual([4, 0, 0])
   })
 
-  test('a photo is turned upright and loses what it tells about its maker', async () => {
+  test('a photo is turned upright and loses its metadata', async () => {
     const photo = await plain(40, 20)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera', Artist: 'Olena' }, IFD3: { GPSLatitude: '50/1 27/1 0/1' } })
@@ -117,7 +117,7 @@ describe('uploads', () => {
     }
     const send = async (headers: Record<string, string>) => upload(t, null, await plain(8, 8).png().toBuffer(), headers)
 
-    test('a live invite lets a logo in, which is nobody’s until sign-up', async () => {
+    test('a valid invite permits a logo, which has no owner until sign-up', async () => {
       const code = await invite()
       const { status, body } = await send({ 'x-invite-code': code })
       expect(status).toBe(201)
@@ -125,7 +125,7 @@ describe('uploads', () => {
       expect(row).toMatchObject({ organisationId: null, inviteHash: fingerprint(code) })
     })
 
-    test('no, an unknown, a used and an expired invite are refused, and nothing is stored', async () => {
+    test('no, an unknown, a used and an expired invite are rejected, and nothing is stored', async () => {
       const before = await t.db.$count(images)
       const codes = [
         await invite({ usedAt: new Date() }),
@@ -139,7 +139,7 @@ describe('uploads', () => {
       expect(await t.db.$count(images)).toBe(before)
     })
 
-    test('logos of sign-ups that never happened go after a day, with their files; what is shown stays', async () => {
+    test('logos of sign-ups that never happened are deleted after a day, with their files; used ones stay', async () => {
       const orphan = (await send({ 'x-invite-code': await invite() })).body
       const fresh = (await send({ 'x-invite-code': await invite() })).body
       const owned = (await upload(t, account, await plain(8, 8).png().toBuffer())).body
@@ -154,7 +154,7 @@ describe('uploads', () => {
     })
   })
 
-  test('many uploads at once are all answered, and the rest is told to come back', async () => {
+  test('many simultaneous uploads are all answered, and those beyond the limit are told to come back', async () => {
     const picture = await plain(1500, 1500).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload(t, account, picture)))
     const statuses = answers.map(answer => answer.status)
@@ -162,7 +162,7 @@ describe('uploads', () => {
     expect(statuses.filter(status => status !== 201 && status !== 429)).toEqual([])
   })
 
-  test('an image of one organisation is of no use to another', async () => {
+  test('an image of one organisation cannot be used by another', async () => {
     const { body } = await upload(t, account, await plain(8, 8).png().toBuffer())
     const [row] = await t.db.select().from(images).where(eq(images.id, body.guid))
     expect(row?.organisationId).toBe(account.organisationId)

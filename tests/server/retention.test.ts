@@ -1,4 +1,7 @@
-/** What becomes of old rows: every table that grows declares it, one job does it, and docs/retention.md says the same. */
+/**
+ * Checks the retention of rows: every table that grows declares it, one job enforces it, and docs/retention.md says the
+ * same.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'
@@ -38,7 +41,7 @@ describe('the declaration', () => {
     expect(unsaid.map(({ table }) => getTableName(table))).toEqual([])
   })
 
-  test('says how long rows live wherever a retention is what bounds a table, and which file deletes the others', () => {
+  test('says how long rows are stored when a retention bounds a table, and which file deletes the others', () => {
     const wrong = owned.filter(({ growth, retention }) => {
       const isBound = !Array.isArray(growth) && growth.by === 'retention'
       return isBound && !(retention && ('hours' in retention || 'where' in retention))
@@ -48,7 +51,7 @@ describe('the declaration', () => {
     expect(files.filter(file => !existsSync(join(root, file)))).toEqual([])
   })
 
-  test('names a column that an index begins with, where rows live longer than a week', async () => {
+  test('names a column that an index begins with, if rows are stored longer than a week', async () => {
     const rows = rowsOf<{ name: string }>(
       await t.db.execute(sql`
         select i.indrelid::regclass || '.' || a.attname as name from pg_index i
@@ -63,7 +66,7 @@ describe('the declaration', () => {
     expect(slow.map(({ table }) => getTableName(table))).toEqual([])
   })
 
-  test('is what docs/retention.md says', () => {
+  test('agrees with docs/retention.md', () => {
     const text = readFileSync(join(root, 'docs/retention.md'), 'utf8')
     const length = (hours: number) => {
       if (hours === 0) return 'at once'
@@ -82,7 +85,7 @@ describe('the declaration', () => {
 describe('expired rows', () => {
   let before: Map<string, number>
   const count = async ({ table }: ExpiringTable) => t.db.$count(table)
-  /** Makes the rows of a table so old. */
+  /** Dates the rows of a table back. */
   const age = ({ table, retention: { since } }: ExpiringTable, ms: number, now: Date) => {
     const moment = new Date(now.getTime() - ms).toISOString()
     return t.db.execute(
@@ -121,7 +124,7 @@ describe('a large table', () => {
       select 'old ' || n, 50, 30, 'House', now() - interval '400 days' from generate_series(1, ${rows}::int) n`)
   const left = () => t.db.$count(schema.geocodeCache)
 
-  test('is deleted in batches, in which a timeout leaves what was deleted before', async () => {
+  test('is deleted in batches, so that a timeout keeps the completed deletions', async () => {
     await fill(300)
     // A batch of a thousand takes longer than a statement may.
     await t.db.execute(sql`create function slow() returns trigger language plpgsql as
@@ -137,7 +140,7 @@ describe('a large table', () => {
     }
   })
 
-  test('that cannot be deleted from is named, and leaves the others to be done', async () => {
+  test('that cannot be deleted from is reported, and the others are still processed', async () => {
     await fill(1)
     const broken = { ...tables[0], table: schema.cities, retention: { since: schema.geocodeCache.createdAt, hours: 1 } }
     const run = deleteExpiredRows(t.db, new Date(), { tables: [broken as ExpiringTable, ...tables] })

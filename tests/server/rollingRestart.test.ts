@@ -1,4 +1,6 @@
-/** Two servers behind nginx, as deploy/nginx.conf has them, are replaced one after the other while they are used. */
+/**
+ * Two servers behind nginx, configured as in deploy/nginx.conf, are replaced one after the other while they are used.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +19,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Calls that read and calls that write, until it is stopped. @returns how many answers there were of each status */
+/**
+ * Makes reading and writing calls until it is stopped.
+ * @returns the number of answers of each status
+ */
 function keepCalling(url: string) {
   const statuses = new Map<number | string, number>()
   let isOver = false
@@ -44,7 +49,7 @@ function keepCalling(url: string) {
   }
 }
 
-// With CI=true it has to be there.
+// With CI=true nginx has to be installed.
 test.runIf(hasNginx || process.env.CI === 'true')('no call fails while both servers are replaced', async () => {
   const postgres = await realPostgres('template0')
   cleanUp.push(postgres.drop)
@@ -68,6 +73,6 @@ test.runIf(hasNginx || process.env.CI === 'true')('no call fails while both serv
   }
   const statuses = await stop()
   expect(statuses.get(200)).toBeGreaterThan(100)
-  // Sign-ins of an unknown account, and those beyond the limit of an address.
+  // These are sign-ins of an unknown account, and those beyond the limit of an address.
   expect([...statuses.keys()].filter(status => ![200, 404, 429].includes(Number(status)))).toEqual([])
 })

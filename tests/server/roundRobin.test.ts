@@ -1,4 +1,4 @@
-/** The fleet's proxy: what it answers itself is what a killed server had in its hands, and nothing else. */
+/** The fleet's proxy itself answers only requests that a killed server was processing, and no others. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const listen = async (answer: RequestListener) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const alive = () => listen((request, answer) => request.resume().on('end', () => answer.end('here')))
-/** Dies with every request, in the middle of its answer. */
+/** Creates a server that ends at every request, in the middle of its answer. */
 const dying = () =>
   listen((_request, answer) => {
     answer.writeHead(200, { 'content-length': 100 })
@@ -29,7 +29,7 @@ const refusing = async () => {
 const statuses = async (url: string, method: string, count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await fetch(url, { method })).status))
 
-test('a server that refuses connections is passed over, however many ask at once', async () => {
+test('a server that refuses connections is skipped, however many requests are simultaneous', async () => {
   const servers = [await refusing(), await alive()]
   const proxy = await startProxy(() => servers)
   for (const method of ['GET', 'POST']) expect(await statuses(proxy.url, method, 40)).toEqual(Array(40).fill(200))
@@ -37,7 +37,7 @@ test('a server that refuses connections is passed over, however many ask at once
   await proxy.close()
 })
 
-test('a read that a server dies with is asked of the other; a change is cut, once, and told', async () => {
+test('a read during which a server ends is sent to the other; a change is cut off, once, and reported', async () => {
   const [dead, other] = [await dying(), await alive()]
   const proxy = await startProxy(() => [dead, other])
   expect(await statuses(proxy.url, 'GET', 10)).toEqual(Array(10).fill(200))

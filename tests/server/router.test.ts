@@ -22,7 +22,7 @@ const durations = [
   [91, 121, 0],
 ]
 
-describe('the way of a trip', () => {
+describe('the route of a trip', () => {
   let t: TestServer
   let recycler: TestAccount
   let asked: string[]
@@ -69,7 +69,7 @@ describe('the way of a trip', () => {
     ])
   })
 
-  test('comes with the time from each to each where that is asked for', async () => {
+  test('includes the time between all points on request', async () => {
     answers = (request, response) => json(request.url?.includes('/table/') ? { durations } : road)(request, response)
     const { body } = await route({ points, withTable: true })
     expect(body.durations).toEqual([
@@ -79,7 +79,7 @@ describe('the way of a trip', () => {
     ])
   })
 
-  test('is straight where the router knows none', async () => {
+  test('is straight when the router finds none', async () => {
     answers = json({ code: 'NoRoute', message: 'Impossible route' }, 400)
     const { status, body } = await route()
     expect([status, body.isRoad, body.durationS]).toEqual([200, false, null])
@@ -91,13 +91,13 @@ describe('the way of a trip', () => {
     ['another shape', json({ code: 'Ok', routes: [] })],
     ['too much', (_, response) => response.end(`{"routes":[${'1,'.repeat(2 ** 20)}1]}`)],
     ['a redirection', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('is not available where the router answers with %s', async (_name, way) => {
+  ])('is not available when the router answers with %s', async (_name, way) => {
     answers = way
     expect(await route()).toMatchObject({ status: 503, body: { errorCode: 'ServiceUnavailable' } })
     expect(asked).toHaveLength(1)
   })
 
-  test('is straight where there is no router, and measured along the great circle', async () => {
+  test('is straight when there is no router, and measured along the great circle', async () => {
     const bare = await testServer()
     const own = await bare.organisation('Recycler')
     const north = [
@@ -114,19 +114,19 @@ describe('the way of a trip', () => {
     ['one point', { points: points.slice(1, 2) }],
     ['a hundred and one', { points: Array.from({ length: 101 }, () => points[0]) }],
     ['a point past the pole', { points: [points[0], { latitude: 91, longitude: 0 }] }],
-  ])('is refused for %s, and the router hears of nothing', async (_name, body) => {
+  ])('is rejected for %s, and the router is not called', async (_name, body) => {
     expect((await route(body)).body.errorCode).toBe('InvalidParams')
     expect(asked).toEqual([])
   })
 
-  test('leaves no trace of where somebody is', async () => {
+  test('leaves no trace of the user’s position', async () => {
     answers = json(road)
     await route()
     const { rows } = (await t.db.execute(`select * from audit_log where action like '%/route%'`)) as { rows: unknown[] }
     expect(rows).toEqual([])
   })
 
-  test('is the recyclers’ alone', async () => {
+  test('is only for recyclers', async () => {
     expect((await route(undefined, t, await t.organisation('Retailer'))).status).toBe(403)
   })
 })

@@ -26,7 +26,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     return { place, saga: (await start(place.id, caller)).body }
   }
 
-  test('are narrowed by the days in which they ended, the first and the last whole', async () => {
+  test('are filtered by the days in which they ended, including the first and the last', async () => {
     const own = await t.organisation('Recycler')
     const endedOn = async (finishedAt: string) => {
       const { saga } = await started(own)
@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect((await t.call(own, 'GET', `${base}?from=yesterday`)).status).toBe(400)
   })
 
-  test('starting answers the saga with a code to show at the door', async () => {
+  test('starting returns the saga with a code to show at the door', async () => {
     const place = await t.location(retailer, { name: 'Market' })
     const answer = await start(place.id)
     expect(answer.status).toBe(201)
@@ -66,7 +66,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     })
   })
 
-  test('it says where the place is, and what lies there while it is started', async () => {
+  test('it has the position of the location, and its stock while it is started', async () => {
     const place = await t.location(retailer, { street: 'Peace', houseNumber: '7a', latitude: 50.4, longitude: 30.5 })
     await t.db.insert(stock).values([
       { locationId: place.id, material: 'glass', type: 'Green', objects: 5, grams: 1300 },
@@ -85,7 +85,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect((await cancel(body.guid)).body).toMatchObject({ location, waitingKg: null })
   })
 
-  test('a booked location is 422 for everybody, until it is free again', async () => {
+  test('a booked location is 422 for every recycler, until it is free again', async () => {
     const { place, saga } = await started()
     const other = await t.organisation('Recycler')
     for (const caller of [recycler, other]) {
@@ -113,7 +113,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect((await cancel(saga.guid)).status).toBe(200)
   })
 
-  test('what has ended cannot be cancelled', async () => {
+  test('a saga that has ended cannot be cancelled', async () => {
     const { saga } = await started()
     await cancel(saga.guid)
     expect(await cancel(saga.guid)).toMatchObject({ status: 409, body: { errorCode: 'InvalidOperation' } })
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect((await cancel(second.guid)).body.errorCode).toBe('InvalidOperation')
   })
 
-  test('finishing empties the location, keeps what was collected, and frees it', async () => {
+  test('finishing empties the location, keeps the collected masses, and frees it', async () => {
     const { place, saga } = await started()
     const mass = { locationId: place.id, material: 'glass', type: 'Brown', objects: 4, grams: 900 } as const
     await t.db.insert(stock).values(mass)
@@ -165,7 +165,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     expect(await list('Offset=30&status=Started')).toMatchObject({ items: [], total: 1, pageSize: 30 })
   })
 
-  test('a location with a started saga is not deleted from under it', async () => {
+  test('a location with a started saga cannot be deleted', async () => {
     const { place } = await started()
     const removal = locationsRepository(t.db, 'en').remove(retailer, place.id, undefined)
     await expect(removal).rejects.toMatchObject({ errorCode: 'LocationIsBooked' })
@@ -181,7 +181,7 @@ describe('races on PostgreSQL', () => {
 
   const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 3) }, (_, index) => index + 1)
 
-  test.each(rounds)('of a hundred starts on one location one succeeds, round %i', async () => {
+  test.each(rounds)('one of a hundred starts on one location succeeds, round %i', async () => {
     const place = await t.location(await t.organisation('Retailer'))
     const recyclers = await Promise.all(Array.from({ length: 10 }, () => t.organisation('Recycler')))
     const starts = recyclers.flatMap(recycler =>
@@ -192,7 +192,7 @@ describe('races on PostgreSQL', () => {
     expect(await t.db.select().from(sagas).where(eq(sagas.locationId, place.id))).toHaveLength(1)
   })
 
-  test('of twenty cancellations and finishings of one saga one succeeds', async () => {
+  test('one of twenty cancellations and finishings of one saga succeeds', async () => {
     const recycler = await t.organisation('Recycler')
     const place = await t.location(await t.organisation('Retailer'))
     const { guid } = (await t.call(recycler, 'POST', `${base}/${place.id}`)).body
@@ -206,7 +206,7 @@ describe('races on PostgreSQL', () => {
     expect((await Promise.all(ends.flat())).filter(Boolean)).toHaveLength(1)
   })
 
-  test('a start and a deletion at once: never a saga on a deleted location', async () => {
+  test('a simultaneous start and deletion never leave a saga on a deleted location', async () => {
     const retailer = await t.organisation('Retailer')
     const recycler = await t.organisation('Recycler')
     for (let round = 0; round < 20; round++) {

@@ -1,4 +1,4 @@
-/** A search costs about the same whatever sample it is planned by, and finds the same whichever way it goes. */
+/** A search costs about the same for any statistics by which it is planned, and finds the same by either plan. */
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,14 +8,14 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
-/** As the bench's rows are: a million of one organisation, with numbers that begin with each digit. */
+/** Returns a text like the bench's rows: a million of one organisation, with numbers that begin with each digit. */
 const textOf = (n: number) => ` shop ${n} street ${n % 97} ${n % 200} `
 const everyText = Array.from({ length: 60_000 }, (_, at) => textOf(1 + at * 49))
 const million = { owned: new Map([[me, 1000]]), weight: 1000, at: 0 }
 
-describe('among a million rows, planned by a sample that has too many or too few of what is looked for', () => {
+describe('among a million rows, planned with statistics that have too many or too few matches', () => {
   const wanted = { page: 30, total: 500 }
-  /** Rows of the list in order that are walked in 50 ms. */
+  /** Number of rows of the list that are walked in order in 50 ms. */
   const most = 50 / 0.0007
   const isFound = (q: string) => (text: string) => q.split(' ').every(word => text.includes(` ${word}`))
   const sampleWith = (q: string, factor: number): Sample => {
@@ -26,17 +26,17 @@ describe('among a million rows, planned by a sample that has too many or too few
     return { ...million, texts: [...spread(met, share), ...spread(others, 1000 - share)] }
   }
 
-  test.each([1 / 4, 1 / 2, 1, 2, 3])('“4 7” is met on the walk or asked of the index once: × %d', factor => {
+  test.each([1 / 4, 1 / 2, 1, 2, 3])('“4 7” is found on the walk, or the index is queried once: × %d', factor => {
     const q = '4 7'
     const share = everyText.filter(isFound(q)).length / everyText.length
     const plan = planSearch(sampleWith(q, factor), { organisationId: me }, q)
     for (const [what, number] of Object.entries(wanted)) {
       const walked = plan.worthWalking(number, what === 'page')
-      // None: the index is asked at once. Else the walk reaches what is really there.
+      // Undefined means that the index is queried at once. Otherwise the walk reaches the rows that match.
       if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
       expect(walked, what).toBeLessThanOrEqual(most * 2)
     }
-    // To read all that the index names takes longer than the whole budget.
+    // Reading all that the index lists would take longer than the whole budget.
     expect(plan.worthWalking(wanted.page, true)).toBeGreaterThan(0)
   })
 })
@@ -56,7 +56,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   afterAll(() => t.close())
 
   const dialect = new PgDialect()
-  /** The page, and how many statements asked the index of parts. */
+  /** Returns the page, and how many statements queried the index of word parts. */
   const searched = async (q: string, texts: string[]) => {
     setSample(t.db, { texts, owned: new Map([[owner.organisationId, 3000]]), weight: 1, at: performance.now() })
     const execute = vi.spyOn(t.db, 'execute')
@@ -67,7 +67,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   }
 
   test.each(['4 7', '4 7 6', '42 hop', '4 7 9 6'])(
-    '“%s” is the same page by any sample, and asks the index once',
+    '“%s” is the same page with any statistics, and queries the index once',
     async q => {
       const [none, all, usual] = [
         await searched(q, [' warehouse ']),

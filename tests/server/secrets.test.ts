@@ -1,4 +1,4 @@
-/** A server at its most talkative; nothing that proves who somebody is may be in what it says. */
+/** A server with the most detailed log; nothing that authenticates a user may appear in its output. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ test('the log at its lowest level holds no secret of a whole day', async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a query that fails is logged without what it was to write', async () => {
+test('a failed query is logged without its values', async () => {
   const postgres = await realPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'))
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug' })

@@ -1,4 +1,4 @@
-/** deploy/portal.service and its environment file, which docs/operations.md describes. */
+/** Checks deploy/portal.service and its environment file, which docs/operations.md describes. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.skipIf(!hasSystemd)('systemd takes the unit without a warning, and rates its exposure as low', () => {
+test.skipIf(!hasSystemd)('systemd accepts the unit without a warning, and rates its exposure as low', () => {
   const file = join(folder, 'portal.service')
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
   const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
@@ -30,12 +30,12 @@ test.skipIf(!hasSystemd)('systemd takes the unit without a warning, and rates it
   expect([rated.status, rated.stdout.trim().split('\n').at(-1)]).toEqual([0, expect.stringContaining('OK')])
 })
 
-test('the unit restarts without limit, under a user of its own', () => {
+test('the unit restarts without limit, under its own user', () => {
   for (const line of ['User=portal', 'RestartSec=2', 'StartLimitIntervalSec=0', 'Restart=always'])
     expect(unit.split('\n')).toContain(line)
 })
 
-test('the environment file makes a server on PostgreSQL without demo accounts', () => {
+test('the environment file starts a server on PostgreSQL without demo accounts', () => {
   expect(readConfig(environment)).toMatchObject({ demo: false, isLocal: false, publicUrl: environment.PUBLIC_URL })
 })
 

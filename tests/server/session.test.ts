@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     expect([answer.status, answer.body.errorCode]).toEqual([413, 'PayloadTooLarge'])
   })
 
-  test('signing in answers a token with role and expiry, and the token works', async () => {
+  test('signing in returns a token with role and expiry, and the token is valid', async () => {
     const account = await withPassword()
     const answer = await signIn(account.email.toUpperCase(), 'Right-pass-1')
     expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     })
   })
 
-  test('the current user chooses cities of its own country first, then of those in which it has stores', async () => {
+  test('the current user chooses first from cities of their own country, then from those in which they have stores', async () => {
     const account = await t.organisation('Retailer')
     const other = await t.organisation('Retailer')
     const countries = async () => (await t.call(account, 'GET', '/auth/me')).body.countries
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     ])
   })
 
-  test('from the fifth failure on the account waits, and a success ends the counting', async () => {
+  test('the fifth failure on the account and each later one cause a wait, and a success resets the count', async () => {
     const account = await withPassword()
     for (let i = 0; i < 5; i++) expect((await signIn(account.email, 'no')).status).toBe(422)
     const early = await signIn(account.email, 'Right-pass-1')
@@ -93,7 +93,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     for (let i = 0; i < 5; i++) expect((await signIn(account.email, 'no')).status).toBe(422)
   })
 
-  test('of 30 guesses at once from as many addresses of a network, where the next failure has to wait, one is judged', async () => {
+  test('one of 30 simultaneous guesses from as many addresses of a network is evaluated when the next failure has to wait', async () => {
     const account = await withPassword()
     const range = { asker: 'range:10.0.0.0/24', failures: 12, until: new Date(0) }
     await t.db.insert(signInWaits).values({ accountId: account.accountId, ...range })
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
     expect((await t.call(account, 'GET', '/auth/me')).status).toBe(401)
   })
 
-  test('the audit log names the account that somebody failed to sign in to, and that it waits', async () => {
+  test('the audit log names the account of a failed sign-in, and its wait', async () => {
     const account = await withPassword()
     for (let i = 0; i < 6; i++) await signIn(account.email, 'no')
     const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))

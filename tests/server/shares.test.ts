@@ -1,4 +1,4 @@
-/** One organisation that asks for much at once waits for itself; the others have their answers meanwhile. */
+/** One organisation that sends many simultaneous calls waits for itself; the others are answered meanwhile. */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../helpers/server'
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('of one owner so many work at once, of all so many, and whoever has least goes next', async () => {
+test('a number of calls of one owner runs at once, a number in all, and the owner with the fewest goes next', async () => {
   const share = fairQueue({ inAll: 3, each: 2, waiting: 10 })
   const ends: (() => void)[] = []
   const began: string[] = []
@@ -34,7 +34,7 @@ test('of one owner so many work at once, of all so many, and whoever has least g
   await Promise.all(all)
 })
 
-test('who waits with too many is refused, and who gives up never begins', async () => {
+test('a call beyond the limit of waiting ones is rejected, and a cancelled one never begins', async () => {
   const share = fairQueue({ inAll: 1, each: 1, waiting: 1 })
   const given = new AbortController()
   let end = () => {}
@@ -48,7 +48,7 @@ test('who waits with too many is refused, and who gives up never begins', async 
   await share('b', never, () => Promise.resolve())
 })
 
-test('it goes round: each owner has a turn before one has a second', async () => {
+test('owners take turns: each has one before any has a second', async () => {
   const share = fairQueue({ inAll: 1, each: 1, waiting: 9 })
   const order: string[] = []
   const work = (name: string) =>
@@ -60,7 +60,7 @@ test('it goes round: each owner has a turn before one has a second', async () =>
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('it is full for who fills it, never for who comes for the first time', async () => {
+test('it is full for the owner who fills it, never for a new one', async () => {
   const share = fairQueue({ inAll: 1, each: 1, waiting: 3, waitingInAll: 2 })
   const done = (owner: string) =>
     share(owner, never, settled).then(
@@ -93,7 +93,7 @@ afterAll(async () => {
   await t.close()
 })
 
-test('ten-year analytics of one organisation, thirty at once, leave the pool to the others', async () => {
+test('thirty simultaneous ten-year analytics of one organisation leave the pool to the others', async () => {
   const other = await t.organisation('Retailer')
   await t.location(hungry)
   const waiting = async () => {
@@ -101,7 +101,7 @@ test('ten-year analytics of one organisation, thirty at once, leave the pool to 
       where datname = current_database() and wait_event_type = 'Lock'`)
     return rows[0].n as number
   }
-  // Nobody's figures end while this holds what they are read from.
+  // No figures can be computed while this session locks the tables that they are read from.
   await holder.query('begin; lock table collections, monthly_collections in access exclusive mode')
   const asked = Array.from({ length: 30 }, () =>
     t.call(hungry, 'GET', '/b2b/retail/analytics?from=2016-01-01&to=2025-12-31'),

@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
       expect((await t.call(account, 'GET', base)).body.total).toBe(0)
     })
 
-    test('a reward in more cities than it may have is refused at its field', async () => {
+    test('a reward in more cities than allowed is rejected at its field', async () => {
       const account = await t.organisation(role)
       const all = (
         await t.db
@@ -72,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
       expect([more.status, more.body.fields]).toEqual([400, { cityIds: 'InvalidParams' }])
     })
 
-    test('a reward for no points is refused at its field', async () => {
+    test('a reward for no points is rejected at its field', async () => {
       const account = await t.organisation(role)
       const refused = await t.call(account, 'POST', base, { ...(await bodyFor(account)), points: 0 })
       expect([refused.status, refused.body.fields]).toEqual([400, { points: 'InvalidParams' }])
@@ -91,7 +91,7 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
 
   const base = '/b2b/retail/rewards/simple'
 
-  test("another organisation's image and cities that do not exist refer to nothing, and nothing is saved", async () => {
+  test("another organisation's image and cities that do not exist are not found, and nothing is saved", async () => {
     const [account, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const foreignImage = await bodyFor(account, { imageId: await t.image(other) })
     const noCity = await bodyFor(account, { cityIds: [await t.city('Kyiv'), randomUUID()] })
@@ -108,7 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
     expect((await t.call(account, 'GET', base)).body.items).toEqual([kept.body])
   })
 
-  test('each rule of the form is the rule of the server too', async () => {
+  test('each rule of the form is also a rule of the server', async () => {
     const account = await t.organisation('Retailer')
     const wrong = {
       name: 'x'.repeat(47),
@@ -124,7 +124,7 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
     }
   })
 
-  test('a city named twice is kept once, and the type is Products where none is given', async () => {
+  test('a city named twice is stored once, and the type is Products when none is given', async () => {
     const account = await t.organisation('Retailer')
     const kyiv = await t.city('Kyiv')
     const body = await bodyFor(account, { cityIds: [kyiv, kyiv.toUpperCase()], rewardType: undefined })

@@ -1,4 +1,7 @@
-/** A day of a city on an empty installation: everybody comes by the API, and what every role sees adds up, to the gram. */
+/**
+ * Simulates a day of a city on an empty installation: every organisation uses the API, and the figures of every role
+ * add up, to the gram.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

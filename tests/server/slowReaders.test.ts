@@ -1,7 +1,7 @@
 /**
- * Clients that take nothing of an answer. Pictures, pages of the portal and answers of the API are one rule; a stream, of
- * which there is next to nothing to take, ends by itself. READERS (20):
- * how many beset a server in a process of its own; 100 is the figure of security.md.
+ * Clients that read nothing of an answer. Pictures, pages of the portal and answers of the API follow one rule; a
+ * stream, which has hardly any data, ends after a time. READERS (20): number of such clients of a server in a separate
+ * process; 100 is the figure of security.md.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ import { freePort } from '../helpers/freePort'
 import { startServer } from '../helpers/process'
 import { type TestServer, testServer } from '../helpers/server'
 
-/** More than the kernels of both sides take by themselves. */
+/** More than the kernels of both sides buffer. */
 const bytes = 24 * 1024 * 1024
 
 const patient = { timeout: 60_000, interval: 250 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await buildApp(t.deps, app => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
   })
-  // Behind the gate, as the real one is.
+  // The streams are behind the authorization, as the real ones are.
   const streams = notificationStreams(t.deps, 5_000)
   const config = { access: only('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
@@ -59,11 +59,11 @@ const ask = (path: string, times = 1): Socket => {
 }
 const connections = () => new Promise<number>(done => app.server.getConnections((_, count) => done(count)))
 
-test('whoever takes nothing is closed within 20 s; whoever takes a little now and then gets everything', async () => {
+test('a client that reads nothing is disconnected within 20 s; one that reads a little now and then gets everything', async () => {
   const idle = [
     ...Array.from({ length: 10 }, () => ask(picture)),
     ...Array.from({ length: 10 }, () => ask('/api/big')),
-    // No file of the portal is as large: many at once on one connection.
+    // No file of the portal is as large, so that many are requested at once on one connection.
     ...Array.from({ length: 5 }, () => ask('/api/docs/static/swagger-ui-bundle.js', 20)),
   ]
   const slow = ask(picture)
@@ -78,16 +78,16 @@ test('whoever takes nothing is closed within 20 s; whoever takes a little now an
   expect(performance.now() - startedAt).toBeLessThan(20_000)
   clearInterval(sip)
   expect(taken).toBeGreaterThan(500_000)
-  // It has been slower than the kernel's buffers for the whole time, and is not cut.
+  // The client has been slower than the kernel's buffers for the whole time, and is not disconnected.
   slow.on('data', chunk => (taken += chunk.length)).resume()
   await expect.poll(() => taken, patient).toBeGreaterThan(bytes)
   slow.destroy()
   for (const socket of idle) socket.destroy()
 })
 
-test('whoever takes nothing of a stream is closed when it ends; an account has ten at a time', async () => {
+test('a client that reads nothing of a stream is disconnected when it ends; an account has ten at a time', async () => {
   const streams = Array.from({ length: 10 }, () => ask('/api/stream'))
-  // Connected is not yet admitted: the beginning of each has come.
+  // A connection is not an admission yet, so this waits for the beginning of each stream.
   await Promise.all(streams.map(stream => once(stream, 'readable')))
   const another = await app.inject({ url: '/api/stream', headers: { authorization: `Bearer ${token}` } })
   expect(another.statusCode).toBe(429)
@@ -96,9 +96,9 @@ test('whoever takes nothing of a stream is closed when it ends; an account has t
   for (const stream of streams) stream.destroy()
 })
 
-test('an address has 40 pictures at a time on their way, and is told', async () => {
+test('an address can receive 40 pictures at a time, and is told so', async () => {
   const held = Array.from({ length: 40 }, () => ask(picture))
-  // No look before each has begun: one that finds a place takes it from them.
+  // The test waits until each has begun: a check that ran earlier could take their place.
   await Promise.all(held.map(socket => once(socket, 'readable')))
   const statusOf = async () => (await app.inject(picture.replace('lg', 'sm'))).statusCode
   expect(await statusOf()).toBe(429)
@@ -109,7 +109,7 @@ test('an address has 40 pictures at a time on their way, and is told', async () 
 const readers = Number(process.env.READERS ?? 20)
 const streamsEach = 10
 
-/** A picture that does not get small. */
+/** Returns a picture that does not compress well. */
 const noise = async () => {
   const raw = { width: 2000, height: 2000, channels: 3 } as const
   const jpeg = await sharp(randomBytes(2000 * 2000 * 3), { raw })
@@ -120,7 +120,7 @@ const noise = async () => {
   return form
 }
 
-test('many readers of nothing cost a server next to no memory', async () => {
+test('many clients that read nothing cost a server hardly any memory', async () => {
   const data = await retailersDataDir(Math.ceil(readers / streamsEach))
   const METRICS_PORT = String(await freePort())
   const server = await startServer({ ...data.env, METRICS_PORT })
@@ -140,10 +140,10 @@ test('many readers of nothing cost a server next to no memory', async () => {
       megabytes: gauge('process_resident_memory_bytes') / 2 ** 20,
     }
   }
-  // What a server keeps once it has worked is no reader's.
+  // Memory that a server keeps once it has worked does not belong to these clients.
   for (let i = 0; i < readers; i++) await (await fetch(server.url + target)).arrayBuffer()
   const before = await measured()
-  // An address has 40 pictures at a time: they come from several.
+  // An address can receive 40 pictures at a time, so the requests come from several.
   const askFor = (path: string, header: (at: number) => string = () => '') =>
     Array.from({ length: readers }, (_, at) => {
       const from = {

@@ -1,4 +1,4 @@
-/** What an SMTP server answers decides whether a mail waits for another attempt. */
+/** The answer of an SMTP server decides whether a mail waits for another attempt. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A server that refuses at one stage. */
+/** Starts a server that rejects at one stage. */
 async function refusingServer(responseCode: number, refusedAt: string) {
   const at = (stage: string, done: (error?: Error) => void) =>
     done(stage === refusedAt ? Object.assign(new Error('no'), { responseCode }) : undefined)

@@ -13,7 +13,7 @@ interface Place {
   account: string
   path: string
 }
-/** Of declared resources, by the first role that has them. */
+/** The lists of declared resources, by the first role that has them. */
 const declared: Record<string, Place> = Object.fromEntries(
   ownedResources.map(({ list, at }) => {
     const [[role, path] = ['Retailer', '']] = Object.entries(at)
@@ -39,7 +39,7 @@ const places: Record<string, Place> = {
   staffPremiumRewards: { account: 'staff', path: '/staff/premiumRewards' },
   auditLog: { account: 'staff', path: '/staff/auditLog' },
 }
-/** Nothing happens in them before somebody acts. */
+/** Lists that are empty until a user acts. */
 const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 const names = Object.keys(lists) as ListName[]
 const placeOf = (name: ListName): Place => {
@@ -129,7 +129,7 @@ describe.each(names)('the list %s', name => {
 
   test('finds a record by words of all its fields, the last one first', async () => {
     const [row] = await read(name, {})
-    // Of an id it is the number that is searched.
+    // Ids are searched by their number.
     const texts = searched.map(field =>
       String((row && at(row, field)) ?? '').slice(0, /id$/.test(field) ? 8 : undefined),
     )

@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
   }
   const guids = (page: { items: { guid: string }[] }) => page.items.map(item => item.guid)
 
-  test('the list holds what is in progress, newest first, and nothing else', async () => {
+  test('the list holds rewards in progress, newest first, and nothing else', async () => {
     const page = await get('?Offset=0')
     expect(guids(page)).toEqual([ids.football, ids.bikes])
     expect([page.total, page.pageSize]).toEqual([2, 30])
@@ -57,14 +57,14 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     })
   })
 
-  test('city and organisation narrow it', async () => {
+  test('city and organisation filter it', async () => {
     expect(guids(await get(`?cityId=${lviv}`))).toEqual([ids.bikes])
     expect(guids(await get(`?retailerId=${shop.organisationId}`))).toEqual([ids.football])
     expect(await get(`?cityId=${lviv}&retailerId=${shop.organisationId}`)).toMatchObject({ items: [], total: 0 })
     expect(await get('?Offset=30')).toMatchObject({ items: [], total: 2 })
   })
 
-  test('cities come with counts, in the language asked for, and can be searched in any', async () => {
+  test('cities have counts, in the requested language, and can be searched in any', async () => {
     expect(await get('/cities')).toEqual([
       { cityId: kyiv, city: 'Kyiv', rewardsCount: 2 },
       { cityId: lviv, city: 'Lviv', rewardsCount: 1 },
@@ -73,7 +73,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     expect(await get('/cities?search=nowhere')).toEqual([])
   })
 
-  test('a city’s organisations come with their counts there, and can be searched without accents', async () => {
+  test('a city’s organisations have their counts there, and can be searched without accents', async () => {
     const inKyiv = await get(`/cities/${kyiv}/retailers`)
     expect(inKyiv).toHaveLength(2)
     expect(inKyiv).toContainEqual({ guid: school.organisationId, name: 'Школа № 5', rewardsCount: 1 })
@@ -82,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     expect(await get(`/cities/${lviv}/retailers`)).toMatchObject([{ name: 'Школа № 5', rewardsCount: 1 }])
   })
 
-  test('a price says what each comes to, in the order asked for', async () => {
+  test('a price gives the sum of each reward, in the requested order', async () => {
     const { lines } = await get(`/sponsorship/price?rewardIds=${ids.football}&rewardIds=${ids.bikes}`)
     expect(lines).toMatchObject([
       { guid: ids.football, organization: { name: 'Zielony Żuk' }, quantity: 1, total: 100 },
@@ -90,7 +90,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     ])
   })
 
-  test('what was completed meanwhile has no price and no request any more', async () => {
+  test('a reward that was completed meanwhile has no price and cannot be requested', async () => {
     const price = await t.call(sponsor, 'GET', `${base}/sponsorship/price?rewardIds=${ids.library}`)
     const asked = await ask(t, sponsor, request([ids.library]))
     for (const answer of [price, asked]) {

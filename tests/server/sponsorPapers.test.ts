@@ -18,7 +18,7 @@ const school = 'Ґімназія № 5, Їжакевича'
 const payer = 'Żółta Łódź Sp. z o.o.'
 const bikes = '=Велосипеди "для" ґанку'
 
-describe('what a sponsor has paid', () => {
+describe('payments of a sponsor', () => {
   let t: TestServer
   let sponsor: TestAccount
   let other: TestAccount
@@ -65,7 +65,7 @@ describe('what a sponsor has paid', () => {
         ['uk', 'Квитанція', 'Оплачено, 31 груд. 2025', '3 703,68', '3 889,91 ₴'],
         ['pl', 'Pokwitowanie', 'Opłacone, 31 gru 2025', '3703,68', '3889,91 UAH'],
         ['en', 'Receipt', 'Paid, 31 Dec 2025', '3,703.68', '3,889.91 UAH'],
-      ])('the receipt says in %s who paid for what, each line and the total', async (language, ...expected) => {
+      ])('the receipt says in %s who paid for what, with each line and the total', async (language, ...expected) => {
         const answer = await get(`/${paid}/receipt`, language)
         expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
         const text = textOf(answer.raw)
@@ -75,16 +75,16 @@ describe('what a sponsor has paid', () => {
         expect(execFileSync('pdffonts', [join(folder, 'paper.pdf')]).toString()).toContain('NotoSans')
       })
 
-      test('of what is not paid it is no receipt', async () => {
+      test('an unpaid request has no receipt', async () => {
         const text = textOf((await get(`/${open}/receipt`, 'en')).raw)
         expect(text).toContain('Started, not paid yet')
         expect(text).toContain('This is no receipt')
         expect(text).not.toContain('Receipt ')
       })
 
-      test('a year’s statement holds what was paid in it, and an empty year says so', async () => {
+      test('a year’s statement holds the payments of the year, and an empty year says so', async () => {
         const text = textOf((await get('/statement/2025', 'uk')).raw)
-        // The longest date of the three languages stands on one line.
+        // The longest date of the three languages fits on one line.
         for (const part of ['31 груд. 2025 р. ', '2025 році', requestNumber(paid), bikes, school, '3 889,91 ₴'])
           expect(text).toContain(part)
         expect(text).not.toContain(requestNumber(open))
@@ -110,13 +110,13 @@ describe('what a sponsor has paid', () => {
     expect(inUkrainian).toContain('"1234,56";"3";"3703,68"')
   })
 
-  test('the years that have something paid are named, the latest first, and nobody else’s', async () => {
+  test('the years with payments are listed, the latest first, and only the caller’s own', async () => {
     expect((await get('/statement', 'en')).body).toEqual([2026, 2025])
     expect((await get('/statement', 'en', other)).body).toEqual([2025])
     expect((await get('/statement', 'en', await t.organisation('Sponsor'))).body).toEqual([])
   })
 
-  test('another’s request is not found, and an impossible year is refused', async () => {
+  test('another’s request is not found, and an impossible year is rejected', async () => {
     expect((await get(`/${paid}/receipt`, 'en', other)).status).toBe(404)
     expect((await get('/statement/1999', 'en')).status).toBe(400)
   })

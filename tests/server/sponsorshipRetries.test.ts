@@ -1,4 +1,4 @@
-/** A request that is sent again or arrives beside others, which must still be one sponsorship and a whole one. */
+/** A request that is repeated or simultaneous with others must still be one sponsorship and a complete one. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundraisingRewards, mails, sponsorshipRewards, sponsorships } from '../../server/db/schema'
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
   })
   afterAll(() => t.close())
 
-  test('the same request again within a minute answers the same and makes nothing', async () => {
+  test('the same request again within a minute has the same answer and creates nothing', async () => {
     const rewardIds = [await add(), await add()]
     const first = await made(t, sponsor, rewardIds)
     expect(await made(t, sponsor, rewardIds.toReversed())).toEqual(first)
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect((await made(t, sponsor, rewardIds)).guid).not.toBe(first.guid)
   })
 
-  test('a retry answers the same although the reward has closed meanwhile', async () => {
+  test('a retry has the same answer although the reward has closed meanwhile', async () => {
     const rewardId = await add()
     const first = await made(t, sponsor, [rewardId])
     await t.db.update(fundraisingRewards).set({ deletedAt: new Date() }).where(eq(fundraisingRewards.id, rewardId))
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect(other.body.guid).not.toBe(first.guid)
   })
 
-  test('twenty arrivals of one request at once make one sponsorship and all get its answer', async () => {
+  test('twenty simultaneous copies of one request create one sponsorship and all get its answer', async () => {
     const own = await t.organisation('Sponsor')
     const body = request([await add()])
     for (const key of [undefined, 'double click']) {
@@ -80,7 +80,7 @@ describe('races on PostgreSQL', () => {
   })
   afterAll(() => t.close())
 
-  test('a request and the reward’s deletion at once: never a started sponsorship of a deleted reward', async () => {
+  test('a simultaneous request and deletion of the reward never leave a started sponsorship of a deleted reward', async () => {
     const school = await t.organisation('Institution')
     const sponsor = await t.organisation('Sponsor')
     const add = rewardsOf(t, () => school)
@@ -97,7 +97,7 @@ describe('races on PostgreSQL', () => {
     }
   })
 
-  test('baskets that overlap in opposite order do not wait for each other for ever', async () => {
+  test('baskets that overlap in opposite order do not cause a deadlock', async () => {
     const school = await t.organisation('Institution')
     const add = rewardsOf(t, () => school)
     const rewardIds = [await add(), await add(), await add()]

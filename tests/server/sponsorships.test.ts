@@ -1,4 +1,4 @@
-/** A sponsor's request: its price, what it refuses, whom it tells, and who sees it. */
+/** A sponsor's request: its price, its rejections, its notifications, and who can read it. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
@@ -33,7 +33,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect((await made(t, sponsor, rewardIds)).priceDto).toEqual(price)
   })
 
-  test('the answer names the contact and the rewards, and the list shows it', async () => {
+  test('the answer has the contact and the rewards, and the list shows it', async () => {
     const rewardId = await add({ name: 'Library' })
     const sponsorship = await made(t, sponsor, [rewardId])
     expect(sponsorship).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect(item.fundraisingRewards).toMatchObject([{ guid: rewardId, fiatPrice: { amount: 50 }, quantity: 2 }])
   })
 
-  test('of a pledge and the deletion of its reward at once one is refused, and the reward stays readable', async () => {
+  test('one of a simultaneous pledge and deletion of its reward is rejected, and the reward stays readable', async () => {
     for (let round = 0; round < 10; round++) {
       const rewardId = await add()
       const remove = () => t.call(school, 'DELETE', `/b2b/institutions/rewards/fundraising/${rewardId}`)
@@ -76,7 +76,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
   test.each([
     ['fulfilled', { status: 'Fulfilled' as const }],
     ['deleted', { deletedAt: new Date() }],
-  ])('a reward that is %s by now refuses the request and is named', async (_name, closing) => {
+  ])('a reward that has become %s rejects the request and is named', async (_name, closing) => {
     const rewardIds = [await add(), await add({ name: 'Piano', ...closing })]
     for (const answer of [await priced(t, sponsor, rewardIds), await ask(t, sponsor, request(rewardIds))]) {
       expect(answer.status).toBe(422)
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect((await ask(t, sponsor, request([rewardId]))).body.fields).toEqual({ 'rewardIds.0': 'UnprocessableEntity' })
   })
 
-  test('what never was open is not found, whoever’s it is', async () => {
+  test('a reward that never was open is not found, whoever owns it', async () => {
     const rewardIds = [await add(), await add({ status: 'Created', name: 'Secret plan' })]
     for (const ids of [rewardIds, [rewardIds[0] ?? '', school.organisationId]]) {
       const answer = await ask(t, sponsor, request(ids))
@@ -104,13 +104,13 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     }
   })
 
-  test('the same reward twice is refused, however its guid is spelled', async () => {
+  test('the same reward twice is rejected, however its guid is spelled', async () => {
     const rewardId = await add()
     const answer = await ask(t, sponsor, request([rewardId, rewardId.toUpperCase()]))
     expect([answer.status, answer.body.fields]).toEqual([400, { 'rewardIds.1': 'InvalidParams' }])
   })
 
-  test('more than the wire carries is too much', async () => {
+  test('an amount beyond the wire’s range is rejected', async () => {
     const rewardIds = [await add({ priceMinor: 99_999_999_999 })]
     for (const answer of [await priced(t, sponsor, rewardIds), await ask(t, sponsor, request(rewardIds))]) {
       expect([answer.status, answer.body.errorCode]).toEqual([422, 'DonatingAmountIsTooMuch'])
@@ -123,12 +123,12 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     ['a phone of 17 characters', { phone: '+3804412345678901' }, 'phone'],
     ['no e-mail address', { email: 'olha' }, 'email'],
     ['no rewards', { rewardIds: [] }, 'rewardIds'],
-  ])('%s: refused at the field', async (_name, overrides, field) => {
+  ])('%s: rejected at the field', async (_name, overrides, field) => {
     const answer = await ask(t, sponsor, request([await add()], overrides))
     expect(answer.body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })
 
-  test('each organisation is told by mail of its own rewards, in the transaction that made the request', async () => {
+  test('each organisation is notified by mail of its own rewards, in the transaction that created the request', async () => {
     const other = await t.organisation('Institution', { name: 'Kindergarten' })
     const rewardIds = [
       await add({ name: 'Swing', priceMinor: 20_000, organisationId: other.organisationId }),
@@ -149,7 +149,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect(await t.db.select().from(mails).where(eq(mails.recipient, other.email))).toHaveLength(1)
   })
 
-  test('a sponsor sees its own only, by status, newest first', async () => {
+  test('a sponsor sees only its own, by status, newest first', async () => {
     const own = await t.organisation('Sponsor')
     const guids: string[] = []
     for (let i = 0; i < 3; i++) guids.push((await made(t, own, [await add()])).guid)

@@ -16,7 +16,7 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
 
   const post = (path: string, body?: unknown) => t.call(staff, 'POST', `/staff/${path}`, body)
 
-  test('lists speak the plain REST dialect: range, sort, total', async () => {
+  test('lists use the plain REST dialect: range, sort, total', async () => {
     const mark = randomUUID().slice(0, 8)
     for (const letter of ['b', 'a', 'c']) await t.organisation('Sponsor', { name: `${mark} ${letter}` })
     const query = `&range=${encodeURIComponent('[0,1]')}&sort=${encodeURIComponent('["name","ASC"]')}`
@@ -52,7 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
   })
 
   test.each(['filter=%7B', 'range=%5B5%2C1%5D', 'sort=%5B%22password%22%2C%22ASC%22%5D', 'filter=%5B%5D'])(
-    'a query that is none (%s) is refused',
+    'an invalid query (%s) is rejected',
     async query => {
       expect((await t.call(staff, 'GET', `/staff/employees?${query}`)).status).toBe(400)
     },
@@ -119,7 +119,7 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
     expect((await t.call(shop, 'GET', `/staff/locations/${location.id}/bins`)).status).toBe(403)
   })
 
-  test('an organisation’s own are found of each list', async () => {
+  test('an organisation’s records are found in each list', async () => {
     const [school, sponsor, other] = [
       await t.organisation('Institution'),
       await t.organisation('Sponsor'),

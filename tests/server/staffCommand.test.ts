@@ -1,4 +1,4 @@
-/** `npm run staff` as a person runs it, and a server whose log is searched for what must not be in it. */
+/** Runs `npm run staff` as a user does, with a server whose log is searched for secrets. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ const answering = async (url: string) => {
   while (!(await isUp()) && Date.now() < deadline) await new Promise(next => setTimeout(next, 100))
 }
 
-test('staff are made, can sign in, and no secret of theirs reaches the log', async () => {
+test('staff are created, can sign in, and none of their secrets reaches the log', async () => {
   const added = await staff('add', 'Help@portal.example')
   expect(added.code).toBe(0)
   const password = added.text.trim().split('\n').at(-1) ?? ''

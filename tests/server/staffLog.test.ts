@@ -22,7 +22,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
   })
   afterAll(() => t.close())
 
-  test('the log is filtered by actor, action and time, a day being whole', async () => {
+  test('the log is filtered by actor, action and time, whole days included', async () => {
     const actorEmail = `${randomUUID().slice(0, 8)}@log.example`
     const entry = { actorEmail, action: 'sign-in', outcome: '200' }
     await t.db.insert(auditLog).values([
@@ -40,7 +40,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
   })
 
   test.each(['9999-12-31', '0000-01-01', '0000-01-01T00:00:00Z', '2101-01-01', '1999-12-31T23:59:59.999Z'])(
-    'the log knows no %s',
+    'the log has no %s',
     async day => {
       for (const filter of [{ from: day }, { to: day }]) {
         const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
     },
   )
 
-  test('the log names what was done to what, and is found by the record’s name or id', async () => {
+  test('the log names the action and its record, and is searched by the record’s name or id', async () => {
     const shop = await t.organisation('Retailer')
     const name = `Крамниця ${randomUUID().slice(0, 8)}`
     const { id } = await t.location(shop, { name })
@@ -71,7 +71,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
     expect((await list('auditLog', { record: 'no such record' })).body).toEqual([])
   })
 
-  test('an entry shows the name of its time, a deleted record is found by each of its names, until its owner is erased', async () => {
+  test('an entry shows the name at its time, a deleted record is found by each of its names, until its owner is erased', async () => {
     const shop = await t.organisation('Retailer')
     const [first, second] = ['Before', 'After'].map(word => `${word} ${randomUUID().slice(0, 8)}`) as [string, string]
     const invited = { name: first, email: 'till@shop.example' }
@@ -88,7 +88,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
       { subject: store, subjectName: first, action: expect.stringContaining('PUT') },
     ]
     expect((await list('auditLog', { record: second })).body).toMatchObject(entries)
-    // The employee was called so too, and is deleted for good.
+    // The employee had this name too, and is deleted for good.
     await t.db.delete(employees).where(eq(employees.id, person.guid))
     const invitation = { subject: person.guid, subjectName: first, action: 'POST /api/b2b/retail/employees/cashier' }
     expect((await list('auditLog', { record: first })).body).toMatchObject([...entries, invitation])
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
     expect(await t.db.$count(recordNames, eq(recordNames.organisationId, shop.organisationId))).toBe(0)
   })
 
-  test('a name that too many records have is refused, in a list and in an export, before the file begins', async () => {
+  test('a name that too many records have is rejected, in a list and in an export, before the file begins', async () => {
     const shop = await t.organisation('Retailer')
     await t.db.execute(sql`insert into employees (organisation_id, name, email, role)
       select ${shop.organisationId}, 'Zyx ' || i, 'zyx' || i || '@shop.example', 'Casher' from generate_series(1, 501) i`)
@@ -152,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
     expect(exported.body.filter(({ outcome }: { outcome: string }) => outcome === '200')).toHaveLength(1)
   })
 
-  test('the log’s export as lines is each record as the list has it, and is logged too', async () => {
+  test('the log’s export as lines has each record as the list has it, and is logged too', async () => {
     const actorEmail = `${randomUUID().slice(0, 8)}@lines.example`
     await t.db.insert(auditLog).values([
       { actorEmail, action: 'sign-in', outcome: '200' },
@@ -172,7 +172,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
     expect((await t.call(staff, 'GET', '/staff/auditLog/export?as=xml')).status).toBe(400)
   })
 
-  test('the audit log tells of staff accounts made and removed on the command line', async () => {
+  test('the audit log records staff accounts created and removed on the command line', async () => {
     const email = `${randomUUID().slice(0, 8)}@staff.example`
     await addStaff(t.db, email, 'xk4fe-72mnp-aaaaa-bbbbb')
     await addStaff(t.db, email, 'xk4fe-72mnp-aaaaa-bbbbb')

@@ -1,13 +1,13 @@
-/** Parts that fall silent, as real processes that are stopped. STALL_SECONDS=30 is the figure of security.md. */
+/** Dependencies that fall silent, as real processes that are stopped. STALL_SECONDS=30 is the figure of security.md. */
 import { expect, test } from 'vitest'
 import { run } from '../attack/stalls'
 import { figure } from '../helpers/figure'
 
 const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
-/** Just longer than each is waited for. */
+/** Slightly longer than the timeout of each, in ms. */
 const short = { PostgreSQL: 9_000, Redis: 4_000, S3: 7_000, SMTP: 8_000 }
 const stopped = ms ? { PostgreSQL: ms, Redis: ms, S3: ms, SMTP: ms } : short
-test('PostgreSQL, Redis, a bucket and a mail server fall silent: nobody waits for ever and nothing is lost', async () => {
+test('PostgreSQL, Redis, a bucket and a mail server fall silent: no call waits for ever and nothing is lost', async () => {
   const rows = await run(stopped)
   for (const row of rows) figure(row.what, row.figure, row.budget)
   expect(rows.filter(row => !row.isWithin)).toEqual([])

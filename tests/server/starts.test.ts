@@ -1,4 +1,7 @@
-/** What keeps a server from starting is one line that names the variable, before anything is opened. */
+/**
+ * A configuration with which a server cannot start is reported in one line that names the variable, before anything is
+ * opened.
+ */
 import { spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -28,10 +31,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Root may write everywhere: without its capabilities it is a user like others. */
+/** Root may write everywhere; without its capabilities it is a user like others. */
 const asUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []
 
-describe('a variable that cannot be used is named, and nothing is touched', () => {
+describe('an unusable variable is named, and nothing is touched', () => {
   test.each([
     ['HOST', '203.0.113.7', /^HOST: this machine has no address "203.0.113.7" \(EADDRNOTAVAIL\); use /],
     ['HOST', 'no such host', /^HOST: this machine has no address /],
@@ -74,7 +77,7 @@ describe('a variable that cannot be used is named, and nothing is touched', () =
   })
 })
 
-test('a misspelled variable is named next to what follows from it', async () => {
+test('a misspelled variable is named next to its consequence', async () => {
   const url = `postgres://portal:${secret}@127.0.0.1/portal`
   const answer = await start({ PUBLIC_URL: 'https://portal.example.org', DATABSE_URL: url })
   expect(answer).toMatchObject({ code: 1, lines: 2 })
@@ -98,7 +101,7 @@ describe('DATA_DIR', () => {
     expect(answer).toEqual(refusal(line))
   })
 
-  test('where no folder can be made', async () => {
+  test('where no folder can be created', async () => {
     expect(await start({ DATA_DIR: '/proc/portal' })).toEqual(refusal(/^DATA_DIR: \/proc\/portal .*; give a folder/))
   })
 
@@ -112,7 +115,7 @@ describe('DATA_DIR', () => {
     expect(await start({ DATA_DIR: target })).toEqual(refusal(line))
   })
 
-  test('on a full disk, before the first database is made', async () => {
+  test('on a full disk, before the first database is created', async () => {
     const surroundings = { now: Date.now, freeBytes: async () => 199 * 2 ** 20, report: () => undefined }
     const target = dataDir('full')
     const opening = openEmbedded(target, undefined, surroundings)
@@ -121,8 +124,8 @@ describe('DATA_DIR', () => {
   })
 })
 
-describe('what is installed', () => {
-  test('an old Node.js says which one is needed', async () => {
+describe('the installed software', () => {
+  test('an old Node.js is reported with the required version', async () => {
     const pretend = join(folder, 'old.cjs')
     const versions = `{ ...process.versions, node: '18.20.4' }`
     writeFileSync(pretend, `Object.defineProperty(process, 'versions', { value: ${versions} })`)
@@ -140,7 +143,7 @@ describe('what is installed', () => {
     expect(answer).toEqual(refusal(/^The portal is not built: run `npm run build`/))
   })
 
-  test('a start without its packages says how to get them', async () => {
+  test('a start without its packages says how to install them', async () => {
     const copy = join(folder, 'uninstalled')
     for (const name of ['package.json', 'scripts', 'index.html'])
       cpSync(join(root, name), join(copy, name), { recursive: true })
@@ -151,7 +154,7 @@ describe('what is installed', () => {
   })
 })
 
-test('npm start passes a signal on: nothing listens afterwards, and the directory is free', async () => {
+test('npm start passes a signal on: no process listens afterwards, and the directory is free', async () => {
   const data = await retailersDataDir()
   const port = String(await freePort())
   const npm = spawn('npm', ['start'], {

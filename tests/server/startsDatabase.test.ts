@@ -1,4 +1,6 @@
-/** A database that cannot be used, or that this version must not touch, ends the start with one line (starts.test.ts). */
+/**
+ * A database that cannot be used, or that this version must not change, ends the start with one line (starts.test.ts).
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +21,7 @@ import { refusal, root, start } from '../helpers/refusedStart'
 
 const secret = 'hunter2'
 let folder: string
-/** Asks for passwords, which the tests' own does not. */
+/** A server that asks for passwords, which the tests' other one does not. */
 let guarded: PostgresServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-starts-'))
@@ -163,7 +165,7 @@ describe('DATABASE_URL', () => {
     expect(await refused(url)).toEqual(refusal(/^DATABASE_URL: PostgreSQL has no such database; .*\(3D000\)$/m))
   })
 
-  test('of a user who may not make tables', async () => {
+  test('of a user who may not create tables', async () => {
     await query(guarded.url, `create role guest login password '${secret}'`)
     const url = at(guarded.url, address => Object.assign(address, { username: 'guest', password: secret }))
     expect(await refused(url)).toEqual(refusal(/^DATABASE_URL: the user may not make tables there; .*\(42501\)$/m))

@@ -1,4 +1,4 @@
-/** What the metrics tell of tables that grow. */
+/** The metrics of tables that grow. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../server/http/metrics'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of each table that grows the metrics have the size and the age of its oldest row, which no scrape waits for', async () => {
+test('the metrics have the size of each table that grows and the age of its oldest row, and no scrape waits for them', async () => {
   await t.db.execute(sql`insert into audit_log (at, action, outcome) values (now() - interval '90 days', 'old', '200')`)
   await t.db.execute(sql`
     insert into geocode_cache (key, latitude, longitude, accuracy, created_at) values ('k', 50, 30, 'House', now() - interval '9 days')`)

@@ -1,4 +1,4 @@
-/** How somebody could take an account over, or hold an address, by changing e-mails: and does not. */
+/** Attempts to take an account over, or to hold an address, by changing e-mails; all of them fail. */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     const body = { currentPassword: testPassword, newPassword: 'Newer-bottle-22' }
     expect((await call(caller, 'POST', '/auth/change-password', body)).status).toBe(204)
   }
-  /** Whoever reads the address' mail sets a new password, and is signed in. */
+  /** Sets a new password with the mail of the address, and signs in, as a reader of that mail can. */
   const reset = async (login: string): Promise<{ token: string }> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
     const otpCode = /\b\d{8}\b/.exec((await lastMail(t, login)).text ?? '')?.[0]
@@ -48,7 +48,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     return (await call(session, 'GET', '/auth/me')).body.email
   }
 
-  test('an address typed wrongly and corrected gives its stranger nothing; the owner’s link works', async () => {
+  test('an address typed wrongly and corrected gives the stranger there nothing; the owner’s link works', async () => {
     const account = await owner()
     const [wrong, right] = [address(), address()]
     await setEmail(account, wrong)
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     expect(await emailOf(account)).toBe(account.email)
   })
 
-  test('a key that a thief has made goes with him; one from before his session stays', async () => {
+  test('a key that a thief has created ends with the thief’s session; an earlier one stays', async () => {
     const account = await owner()
     const made = async () => {
       const key = { name: 'Tills', mode: 'live', scopes: ['events:deposit'] }
@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     expect([await statusOf(before), await statusOf(thiefs)]).toEqual([200, 401])
   })
 
-  test('a sign-in that is still being judged does not come after a new password', async () => {
+  test('a sign-in that is still being checked does not succeed after a new password', async () => {
     const account = await owner()
     const old = { email: account.email, password: testPassword }
     const [answers] = await Promise.all([
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     for (const link of links) expect(await takeBack(link)).toBe(404)
   })
 
-  test('nor where the thief has proved the own address in between: the account is the owner’s again', async () => {
+  test('nor when the thief has proved the address in between: the account belongs to the owner again', async () => {
     const account = await owner()
     const thief = address()
     await setEmail(account, thief)
@@ -123,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     expect(await linksTo(thief)).toEqual([])
   })
 
-  test('with hours between, no link outlives or outranks the owner’s', async () => {
+  test('with hours in between, no link outlives or outranks the owner’s', async () => {
     const account = await owner()
     const [thief, further] = [address(), address()]
     await setEmail(account, thief)
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     expect(await emailOf(account)).toBe(account.email)
   })
 
-  test('a new password ends the link, and the first proved address is sent another that is good no longer', async () => {
+  test('a new password ends the link, and the first proved address is sent another, which then expires', async () => {
     const account = await owner()
     await setEmail(account, address())
     await changePassword(account)
@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     expect(await takeBack(token)).toBe(404)
   })
 
-  test('taking the account back is told to every proved address, and what was proved since counts no more', async () => {
+  test('taking the account back is reported to every proved address, and addresses proved since no longer count', async () => {
     const account = await owner()
     const thief = address()
     await setEmail(account, thief)
@@ -187,7 +187,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, wanted)
   })
 
-  test('of a change and a take-back at once both hold or one is too late, and the owner’s address wins', async () => {
+  test('of a simultaneous change and take-back both succeed or one is too late, and the owner’s address wins', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await owner()
       await setEmail(account, address())
@@ -197,12 +197,12 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
         takeBack(token),
       ])
       expect(taken).toBe(204)
-      // A change that came after finds the session ended; one that came before was taken back.
+      // A later change finds the session ended; an earlier one was undone.
       expect(await emailOf(account)).toBe(account.email)
     }
   })
 
-  test('the deletion takes proofs, links, known browsers and what waits to be mailed to former addresses', async () => {
+  test('the deletion removes proofs, links, known browsers and queued mails to former addresses', async () => {
     const account = await owner()
     await mailsOf(t)
     await call(null, 'POST', '/b2b/auth/sign-in', { email: account.email, password: testPassword })

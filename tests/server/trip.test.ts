@@ -1,11 +1,11 @@
-/** The trip that a recycler's account keeps (contract/trip.ts). */
+/** The trip that a recycler's account stores (contract/trip.ts). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openSession } from '../../server/accounts/sessions'
 import type { TestAccount } from '../helpers/builders'
 import { type Caller, type TestServer, testServer } from '../helpers/server'
 
-describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('a stored trip on %s', database => {
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     return openSession(t.db, { id: accountId, role }, { actorId: actor, reason: 'They asked' })
   }
 
-  test('is nothing at first, then what was sent last, in its order', async () => {
+  test('is empty at first, then what was sent last, in its order', async () => {
     const recycler = await t.organisation('Recycler')
     expect(await get(recycler)).toEqual(nothing)
     const [a, b, c] = [await book(recycler), await book(recycler), await book(recycler)]
@@ -40,7 +40,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     expect(await get(recycler)).toEqual({ ...nothing, order: [b, a, c] })
   })
 
-  test('has nothing of others in it, of nobody, or that has ended', async () => {
+  test('contains no booking of others, no unknown one, and none that has ended', async () => {
     const [recycler, other] = [await t.organisation('Recycler'), await t.organisation('Recycler')]
     const [own, ended, foreign] = [await book(recycler), await book(recycler), await book(other)]
     await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${ended}:cancel`)
@@ -51,7 +51,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     expect(await get(other)).toEqual(nothing)
   })
 
-  test('there is an end to how much it holds', async () => {
+  test('has a largest size', async () => {
     const recycler = await t.organisation('Recycler')
     const order = Array.from({ length: limits.tripStops + 1 }, () => crypto.randomUUID())
     expect((await put(recycler, { order })).status).toBe(400)
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     expect((await put(recycler, { members: ['1; drop table'] })).status).toBe(400)
   })
 
-  test('is changed stop by stop: of two devices that tick different stops at once both win', async () => {
+  test('is changed stop by stop: two devices that tick different stops simultaneously both succeed', async () => {
     const recycler = await t.organisation('Recycler')
     const phone = recycler
     const tablet = await openSession(t.db, { id: recycler.accountId, role: recycler.role })
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     })
   })
 
-  test('begins again with what is booked when all of it is done; changes have nothing of others in them', async () => {
+  test('begins again with a new booking when all of it is done; changes contain nothing of others', async () => {
     const [recycler, other] = [await t.organisation('Recycler'), await t.organisation('Recycler')]
     const [a, b, foreign] = [await book(recycler), await book(recycler), await book(other)]
     await change(recycler, { kind: 'remove', booking: b }, { kind: 'tick', booking: a })
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('a kept trip on %s', database =
     expect((await change(recycler, { kind: 'burn', booking: a })).status).toBe(400)
   })
 
-  test('is seen by support staff who act for the account, and kept by the account holder alone', async () => {
+  test('is readable by support staff who act for the account, and stored only by the account holder', async () => {
     const recycler = await t.organisation('Recycler')
     const own = await book(recycler)
     await put(recycler, { done: [own] })

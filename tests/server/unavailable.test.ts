@@ -1,4 +1,4 @@
-/** Errors that a later attempt may not meet are 503 with Retry-After, and /readyz names the part that is not usable. */
+/** Errors that a later attempt may not meet are 503 with Retry-After, and /readyz names the unusable dependency. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ test.each(temporary)('SQLSTATE %s', async state => {
   expect([statusCode, headers['retry-after'], JSON.parse(body).errorCode]).toEqual([503, '5', 'ServiceUnavailable'])
 })
 
-test.each(['XX000', '42P01', '0A000'])('SQLSTATE %s stays a fault', async state => {
+test.each(['XX000', '42P01', '0A000'])('SQLSTATE %s stays a server error', async state => {
   expect((await t.app.inject(`/api/raise/${state}`)).statusCode).toBe(500)
 })
 
@@ -59,7 +59,7 @@ describe('/readyz', () => {
     const { statusCode, body } = await t.app.inject('/readyz')
     return { statusCode, ...JSON.parse(body) }
   }
-  /** For connections made from now on; the pool is made to open new ones. */
+  /** Sets the mode of new connections; the pool is made to open new ones. */
   const setReadOnly = async (value: 'on' | 'off') => {
     await t.db.transaction(async tx => {
       await tx.execute(sql`set transaction read write`)
@@ -78,7 +78,7 @@ describe('/readyz', () => {
   }
   afterEach(() => setReadOnly('off'))
 
-  test('a database that takes no writes', async () => {
+  test('a database that accepts no writes', async () => {
     expect(await ready()).toMatchObject({ statusCode: 200, parts: { database: 'up' } })
     await setReadOnly('on')
     const expected = { statusCode: 503, status: 'database takes no writes', parts: { database: 'readOnly' } }

@@ -1,4 +1,4 @@
-/** Points that nobody confirmed: what the API makes of them in a form, a file, a list, on the overview and on the map. */
+/** Unconfirmed points: how the API treats them in a form, a file, a list, on the overview and on the map. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ describe.each(engines)('points on %s', database => {
       ...more,
     })
 
-  test('a client that says nothing confirms its point unless the point is doubtful; the word of a person wins', async () => {
+  test('a client that says nothing confirms its point unless the point is doubtful; the user’s decision wins', async () => {
     const who = await t.organisation('Retailer')
     expect((await create(who, near)).pointConfirmed).toBe(true)
     expect((await create(who, near, { pointConfirmed: false })).pointConfirmed).toBe(false)
@@ -60,7 +60,7 @@ describe.each(engines)('points on %s', database => {
     }
   })
 
-  test('an edit that touches neither point nor address leaves what is stored; another point is judged', async () => {
+  test('an edit that touches neither point nor address keeps the stored state; another point is evaluated', async () => {
     const who = await t.organisation('Retailer')
     const unconfirmed = await create(who, doubtful.far)
     const confirmed = await create(who, doubtful.far, { pointConfirmed: true })
@@ -72,7 +72,7 @@ describe.each(engines)('points on %s', database => {
     expect(await put(unconfirmed.guid, near)).toBe(true)
   })
 
-  test('they are filtered, searched, sorted and counted, each organisation its own', async () => {
+  test('they are filtered, searched, sorted and counted, for each organisation separately', async () => {
     const who = await t.organisation('Retailer')
     await create(who, near, { name: 'Right' })
     for (const name of ['B', 'A', 'C']) await create(who, centre, { name })
@@ -96,7 +96,7 @@ describe.each(engines)('points on %s', database => {
     expect(lines.join('\n')).toContain('locations_to_check')
   })
 
-  test('a file: rows without a point and with a doubtful one wait to be checked, unless a person confirmed them', async () => {
+  test('in a file, rows without a point and with a doubtful one wait to be checked, unless a user confirmed them', async () => {
     const who = await t.organisation('Retailer')
     const cells = [
       { name: 'No point', houseNumber: '1' },
@@ -141,7 +141,7 @@ describe.each(engines)('points on %s', database => {
     })
   })
 
-  test.each(['1e3', '0x10', 'Infinity'])('a file with %s for a latitude is refused there', async latitude => {
+  test.each(['1e3', '0x10', 'Infinity'])('a file with %s as a latitude is rejected there', async latitude => {
     const who = await t.organisation('Retailer')
     const rows = (await send(who, '/check', [{ name: 'A', houseNumber: '1', latitude, longitude: '30.5' }])).body.rows
     expect(rows[0]).toMatchObject({ verdict: 'refused', fields: { latitude: 'InvalidParams' } })
@@ -158,7 +158,7 @@ describe.each(engines)('points on %s', database => {
       expect((await t.call(who, 'GET', `${base}/map?${around(point)}`)).body.total).toBe(0)
   })
 
-  test('recyclers are told that a position is approximate', async () => {
+  test('recyclers see that a position is approximate', async () => {
     const made = await create(await t.organisation('Retailer'), { latitude: -43, longitude: -43 })
     const box = 'SouthWestLat=-43.1&NorthEastLat=-42.9&SouthWestLng=-43.1&NorthEastLng=-42.9&OnePerCity=false&Offset=0'
     const { items } = (await t.call(await t.organisation('Recycler'), 'GET', `/b2b/recycler/map?${box}`)).body
@@ -167,7 +167,7 @@ describe.each(engines)('points on %s', database => {
 })
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-/** 1 at the city's centre, 2 beside it, 3 swapped, 4 deleted at the centre. */
+/** Location 1 is at the city's centre, 2 next to it, 3 swapped, 4 deleted at the centre. */
 const stored = `
   insert into organisations (id, role, name, registration_address, registration_number, country)
     values ('${id(1)}', 'Retailer', 'Shop', 'Street 1', '1', 'UA');
@@ -181,7 +181,7 @@ const stored = `
   insert into import_rows (import_id, line, record_id, after) values ('${id(1)}', 2, '${id(1)}', '{"name": "Shop"}');`
 
 describe.each(engines)('an update on %s', engine => {
-  test('points at the centre of their city and far from it are to be checked', async () => {
+  test('points at the centre of their city and far from it have to be checked', async () => {
     const db = await beforeMigration(engine, 'unconfirmed_points')
     try {
       await db.run(stored)

@@ -1,4 +1,4 @@
-/** Files are there whole or not at all, and what a failed or killed write has left does not stay. */
+/** Files are stored completely or not at all, and remains of a failed or killed write are removed. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a write that fails half-way gives its room back', async () => {
+test('a write that fails half-way frees its disk space', async () => {
   async function* untilTheDiskIsFull() {
     yield Buffer.alloc(1000)
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -34,7 +34,7 @@ const put = (name: string, at = hourAgo) => {
 }
 
 test.each(['', 'postgres://localhost/portal'])(
-  'what a killed server was writing goes at the next start, DATABASE_URL=%s',
+  'the unfinished files of a killed server are removed at the next start, DATABASE_URL=%s',
   async url => {
     const torn = ['files/images/a/sm.webp', 'outbox/b.eml', 'backups/2026-01-01.tar.gz'].map(name => put(name + left))
     const whole = ['files/images/a/sm.webp', 'outbox/notes.tmp', 'backups/mine.tar.gz'].map(name => put(name))
@@ -46,7 +46,7 @@ test.each(['', 'postgres://localhost/portal'])(
   },
 )
 
-test('what another server on the same PostgreSQL is writing stays', async () => {
+test('the unfinished files of another server on the same PostgreSQL stay', async () => {
   const young = put(`files/images/a/sm.webp${left}`, new Date(Date.now() - 60_000))
   const old = put(`outbox/b.eml${left}`)
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/portal' })

@@ -1,4 +1,4 @@
-/** Pictures that nothing shows any more go, with all their files, whatever crashed in between. */
+/** Unused pictures are deleted with all their files, whatever crashed in between. */
 import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const hour = 3600_000
 const day = 24 * hour
 const later = (ms: number) => new Date(Date.now() + ms)
 
-describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows any more, on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', database => {
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows a
     expect(await Promise.all((['sm', 'md', 'lg'] as const).map(size => served(first, size)))).toEqual([404, 404, 404])
   })
 
-  test('goes with a deleted fundraising reward that nobody sponsored', async () => {
+  test('is deleted with a fundraising reward that has no sponsor', async () => {
     const school = await t.organisation('Institution')
     const imageGuid = await uploaded(school)
     const { body } = await t.call(school, 'POST', '/b2b/institutions/rewards/fundraising', {
@@ -80,7 +80,7 @@ describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows a
     expect(await served(imageGuid)).toBe(404)
   })
 
-  test('is known by its foreign keys alone: a new table with a picture needs no line of code', async () => {
+  test('is recognised only by its foreign keys: a new table with a picture needs no line of code', async () => {
     await t.db.execute(sql`create table posters (hung_up uuid references images (id))`)
     const id = await uploaded(shop)
     await t.db.execute(sql`insert into posters values (${id})`)
@@ -93,7 +93,7 @@ describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows a
     expect(await served(id)).toBe(404)
   })
 
-  test('is forgotten first and removed by whoever runs next, when the store fails or the server ends', async () => {
+  test('loses its row first and is removed by the next run, when the store fails or the server ends', async () => {
     const id = await uploaded(shop)
     const failing = { ...t.deps.files, remove: () => Promise.reject(new Error('the store is away')) }
     await t.db
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows a
     expect(await t.db.$count(forgottenImages)).toBe(0)
   })
 
-  test('is found when a server ended before its row was written, torn files too', async () => {
+  test('is found when a server ended before its row was written, including incomplete files', async () => {
     const id = randomUUID()
     const names = [imageName(id, 'sm'), imageName(id, 'lg'), `${imageName(id, 'original')}.${randomUUID()}.tmp`]
     for (const name of names) {
@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows a
     expect(await left()).toEqual([])
   })
 
-  test('every part of the store has its turn within a day', async () => {
+  test('every part of the store is processed within a day', async () => {
     const asked = new Set<string>()
     const list = (beginning: string) => {
       asked.add(beginning)
@@ -141,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('a picture that nothing shows a
   })
 })
 
-test('a reward that is saved while its picture goes is refused or shows it', async () => {
+test('a reward that is saved while its picture is being deleted is rejected or shows it', async () => {
   const t = await testServer({ database: 'postgres' })
   const shop = await t.organisation('Retailer')
   const cityIds = [await t.city()]

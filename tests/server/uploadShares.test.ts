@@ -1,4 +1,4 @@
-/** One who sends costly pictures waits for herself: the others' are converted in between. */
+/** A client that sends costly pictures waits for itself: pictures of others are converted in between. */
 import { execFileSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,14 +8,14 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { plain, svg, upload } from '../helpers/uploads'
 
-/** As much as passes the first look: it takes all the time that a picture may have. */
+/** As costly as the first check accepts: it takes all the time that a picture may have. */
 const costly = svg(
   `<filter id="f">${'<feGaussianBlur stdDeviation="3"/>'.repeat(30)}</filter><rect width="24" height="24" filter="url(#f)"/>`,
   'width="24" height="24"',
 )
 const never = new AbortController().signal
 
-/** Of this process. */
+/** Returns the conversions of this process. */
 const conversions = () =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
     .toString()
@@ -39,7 +39,7 @@ describe('uploads of several organisations', () => {
     return fetch(url, { method: 'POST', headers, body, signal })
   }
 
-  test('are converted beside 18 costly ones of another; when their sender goes away, so does their work', async () => {
+  test('are converted next to 18 costly ones of another; when the sender disconnects, its work ends', async () => {
     const [hostile, other, third] = await Promise.all(
       Array.from({ length: 3 }, () => t.organisation('Retailer')) as [
         Promise<TestAccount>,
@@ -73,11 +73,11 @@ describe('a picture that takes too long', () => {
     return error instanceof ApiError ? [error.errorCode, error.retryAfter, error.fields] : error
   }
 
-  test('by the machine’s fault is to be sent again', async () => {
+  test('because of a busy machine is to be sent again', async () => {
     expect(await refusal({ cpuMs: 600_000, wallMs: 100 })).toEqual(['ServiceUnavailable', 10, undefined])
   })
 
-  test('by its own fault is refused at its field, however long the machine took', async () => {
+  test('because of its content is rejected at its field, however long the machine took', async () => {
     const file = { file: 'UnprocessableEntity' }
     expect(await refusal({ cpuMs: 200, wallMs: 600_000 })).toEqual(['UnprocessableEntity', undefined, file])
   })

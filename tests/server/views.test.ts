@@ -27,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     return openSession(t.db, { id: account?.id ?? '', role })
   }
 
-  test('are kept as they were saved, by list and in the order of their names', async () => {
+  test('are returned as they were saved, by list and in the order of their names', async () => {
     const owner = await t.organisation('Retailer')
     const { status, body: saved } = await save(owner)
     expect(status).toBe(201)
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     expect((await t.call(owner, 'GET', '/views')).body).toHaveLength(3)
   })
 
-  test('one of a list is its default: a new one takes the place of the other', async () => {
+  test('one view of a list is its default: a new one replaces the other', async () => {
     const owner = await t.organisation('Recycler')
     const first = (await save(owner, { name: 'First', isDefault: true })).body
     await save(owner, { name: 'Second', isDefault: true })
@@ -50,7 +50,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     expect(await defaults(owner)).toEqual([])
   })
 
-  test('of parallel ones that would be the default one is', async () => {
+  test('one of several parallel views that would be the default becomes it', async () => {
     const owner = await t.organisation('Sponsor')
     const names = Array.from({ length: 8 }, (_, n) => `View ${n}`)
     const answers = await Promise.all(names.map(name => save(owner, { name, isDefault: true })))
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     expect(await defaults(owner)).toHaveLength(1)
   })
 
-  test('a name is given once a list', async () => {
+  test('a name is used once per list', async () => {
     const owner = await t.organisation('Retailer')
     await save(owner)
     const { status, body: refusal } = await save(owner)
@@ -68,7 +68,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     expect((await t.call(owner, 'PUT', `/views/${other.guid}`, { name: 'Near ones', state })).status).toBe(409)
   })
 
-  test('a colleague with the address sees it and cannot change it; another organisation finds nothing', async () => {
+  test('a colleague with the address can read it but not change it; another organisation finds nothing', async () => {
     const owner = await t.organisation('Institution')
     const { guid } = (await save(owner)).body
     const colleague = await colleagueOf(owner)
@@ -113,7 +113,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     for (const list of Object.keys(lists)) expect([list, (await save(owner, { list })).status]).toEqual([list, 201])
   })
 
-  test('an answer has no more of them than an account may have, however many were saved before there was a limit', async () => {
+  test('an answer has at most as many as an account may have, however many were saved before there was a limit', async () => {
     const owner = await t.organisation('Retailer')
     const rows = Array.from({ length: limits.viewsOfAccount + 50 }, (_, n) => ({
       ...body({ name: `View ${n}`, list: `former${n}` }),
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
     expect((await t.call(owner, 'GET', '/views')).body).toHaveLength(limits.viewsOfAccount)
   })
 
-  test('are in the export of all the organisation has, and nowhere once it is deleted', async () => {
+  test('are in the export of the organisation’s data, and nowhere once it is deleted', async () => {
     const owner = await t.organisation('Retailer')
     await save(owner, { name: 'Exported view' })
     const { body: file } = await t.call(owner, 'GET', '/b2b/retail/export')

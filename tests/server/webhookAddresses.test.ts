@@ -37,7 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', 
       'https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
       'https://[2606:4700::5efe:10.0.0.1]/',
       'https://[2606:4700::200:5efe:a00:1]/',
-    ])('%s is refused when it is entered', async url => {
+    ])('%s is rejected when it is entered', async url => {
       const answer = await w.t.call(w.owner, 'POST', webhooksPath, { name: 'x', url, types: ['bin.full'] })
       expect([answer.status, answer.body.fields]).toEqual([400, { url: 'InvalidParams' }])
     })
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', 
       expect(await w.latest(made.id)).toMatchObject({ status: 'pending', failure: 'address', responseStatus: null })
     })
 
-    test('a name that is known inside alone is not told apart from one that is known nowhere', async () => {
+    test('a name that only the internal network knows is indistinguishable from an unknown one', async () => {
       const made = await w.add({ url: 'https://hooks.example/in' })
       const seen: object[] = []
       for (const found of [[], ['10.0.0.1'], ['fd00::1']]) {
@@ -87,7 +87,7 @@ describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', 
       expect(seen[0]).toMatchObject({ failure: 'address', durationMs: 0 })
     })
 
-    test('a name is w.resolved once, and the connection goes to the address that was looked at', async () => {
+    test('a name is resolved once, and the connection goes to the address that was checked', async () => {
       let connections = 0
       const server = createServer(socket => {
         connections++
@@ -106,7 +106,7 @@ describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', 
     })
 
     test.each(['\r', '\n', '\r\n', '\t', '\u0000', '\u001b', '\u0085', '\u2028'])(
-      '%j in an address is refused',
+      '%j in an address is rejected',
       async character => {
         const urls = ['https://shop', '.example/in', '?a=1'].map((_, at, parts) =>
           parts.map((part, n) => (n === at ? `${part}${character}` : part)).join(''),
@@ -123,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', 
       },
     )
 
-    test('a name and a password in the address are refused', async () => {
+    test('a user name and a password in the address are rejected', async () => {
       const answer = await w.t.call(w.owner, 'POST', webhooksPath, {
         name: 'x',
         url: 'https://a:b@shop.example/',

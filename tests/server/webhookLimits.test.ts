@@ -12,7 +12,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
   const countOf = (id: string, status: 'pending' | 'delivered' | 'dropped') =>
     w.t.db.$count(webhookDeliveries, and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, status)))
 
-  test('a webhook that fails rests twice as long after each failure, whatever waits for it', async () => {
+  test('a webhook that fails pauses twice as long after each failure, whatever waits for it', async () => {
     w.receiver.treat(answers(500))
     const made = await w.add()
     await fillBacklog(w.t, made.id, 100)
@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     expect(Date.parse(retryAt) - Date.parse(failingSince)).toBe(635_000)
     const waiting = await w.latest(made.id)
     expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
-    // Its owner tries it by hand: the rest ends, and what waited is sent.
+    // Its owner tries it by hand: the pause ends, and the waiting deliveries are sent.
     w.receiver.treat(takes)
     expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
     await w.t.deps.webhooks.run()
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     expect(await countOf(made.id, 'delivered')).toBeGreaterThan(90)
   })
 
-  test('of too many that wait the oldest are dropped; the page says so, and the owner is notified once', async () => {
+  test('of too many waiting deliveries the oldest are dropped; the page says so, and the owner is notified once', async () => {
     const made = await w.add({ types: ['location.updated'] })
     await fillBacklog(w.t, made.id, limits.webhookPending - 1)
     await w.happens()
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
         (select min(seq) from webhook_deliveries where webhook_id = ${made.id} and status = 'pending')`,
     )
     expect(await oldest).toBe(0)
-    // When nothing waits any more, the next overflow is another one.
+    // When nothing waits any more, the next overflow counts as another one.
     await w.t.db.execute(sql`delete from webhook_deliveries where id in (select id from webhook_deliveries
       where webhook_id = ${made.id} and status = 'pending' order by seq offset 2)`)
     await w.t.deps.webhooks.run()
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const isOwn = ({ path }: { path: string }) => path === '/own'
     w.receiver.treat((response, received) => {
       const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
-      // The rest does not matter.
+      // The remaining deliveries do not matter.
       if (isLast) void w.t.db.delete(webhookDeliveries).then(() => takes(response, received))
       else takes(response, received)
     })
@@ -94,7 +94,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const paths = w.receiver.received.map(({ path }) => path)
     const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
     expect(own.length).toBeGreaterThanOrEqual(each)
-    // It is served without a break, next to at most eleven others; with turns by webhook it would wait for all thirty twice.
+    // It is served without a break, next to at most eleven others; with turns by webhook it would wait for all thirty
+    // twice.
     expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
   })
 })

@@ -11,8 +11,8 @@ const hour = 3600_000
 describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
   const w = webhookWorld(database)
 
-  describe('what is sent', () => {
-    test('is signed as Standard Webhooks says, thin, and reaches whom it concerns and nobody else', async () => {
+  describe('a delivery', () => {
+    test('is signed as Standard Webhooks says, thin, and reaches only those whom it concerns', async () => {
       const made = await w.add()
       await w.add({}, await w.t.organisation('Retailer'))
       await w.happens()
@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       })
     })
 
-    test('a body that somebody changed on the way, or another secret, is refused by the receiver', async () => {
+    test('whose body was changed on the way, or signed with another secret, is rejected by the receiver', async () => {
       const made = await w.add()
       await w.happens()
       await w.t.deps.webhooks.run()
@@ -45,7 +45,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect(() => new Verifier('whsec_QUJD').verify(text, signed)).toThrow()
     })
 
-    test('comes in the order in which it happened, with rising versions, of the types that are wanted', async () => {
+    test('arrives in the order of events, with rising versions, of the requested types', async () => {
       await w.add({ types: ['location.updated'] })
       await w.happens(25)
       const news = {
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect(versions).toEqual([...versions].sort((a, b) => a - b))
     })
 
-    test('is nothing of what was taken back', async () => {
+    test('is not sent for an undone change', async () => {
       await w.add()
       const news = {
         type: 'bin.full' as const,
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
   })
 
   describe('the secret', () => {
-    test('is shown when it is made and never again', async () => {
+    test('is shown when it is created and never again', async () => {
       const made = await w.add()
       expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/)
       const list = await w.t.call(w.owner, 'GET', webhooksPath)
@@ -98,7 +98,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect((await w.t.call(w.owner, 'GET', '/b2b/retail/export')).raw.toString()).not.toContain(made.secret)
     })
 
-    test('is not replaced again within a day, unless that is forced: a call that is sent again ends no secret', async () => {
+    test('is not replaced again within a day, unless that is forced: a repeated call ends no secret', async () => {
       const made = await w.add()
       const rotate = (query = '') => w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:rotate${query}`)
       const next = (await rotate()).body.secret
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect((await rotate()).status).toBe(200)
     })
 
-    test('old and new sign side by side for a day, then the new one alone', async () => {
+    test('old and new sign together for a day, then only the new one', async () => {
       const made = await w.add()
       const next = (await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:rotate`)).body
       const works = async (secret: string) => {
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
   })
 
   describe('the owner', () => {
-    test('sends a test, one at a time, and removes a webhook with what was sent to it', async () => {
+    test('sends a test, one at a time, and removes a webhook with its deliveries', async () => {
       const made = await w.add({ types: ['bin.full'] })
       expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).body).toMatchObject({
         status: 'pending',
@@ -152,14 +152,14 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect((await w.t.call(w.owner, 'GET', `${webhooksPath}/${made.id}/deliveries`)).status).toBe(404)
     })
 
-    test('adds ten at most, whatever the number of calls at once; each leaves an audit row', async () => {
+    test('adds at most ten, whatever the number of simultaneous calls; each leaves an audit row', async () => {
       const made = await Promise.all(Array.from({ length: 15 }, () => w.add()))
       expect(made.filter(({ secret }) => secret)).toHaveLength(10)
       const rows = await w.t.db.select().from(auditLog).where(eq(auditLog.organisationId, w.owner.organisationId))
       expect(rows.filter(({ outcome, subject }) => outcome === '201' && subject)).toHaveLength(10)
     })
 
-    test('switches one off and on; while it is off nothing is queued for it', async () => {
+    test('disables and enables one; while it is disabled nothing is queued for it', async () => {
       const { id, name, url, types } = await w.add()
       await w.t.call(w.owner, 'PUT', `${webhooksPath}/${id}`, { name, url, types, isEnabled: false })
       expect(await w.stateOf(id)).toMatchObject({ disabledBecause: 'owner' })
@@ -171,7 +171,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect(w.receiver.received).toHaveLength(1)
     })
 
-    test('reads what was sent for a month', async () => {
+    test('can read deliveries for a month', async () => {
       const made = await w.add()
       await w.happens()
       await w.t.deps.webhooks.run()
@@ -184,7 +184,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
     })
   })
 
-  test('what never happens to the role is not heard of; what a webhook has already stays', async () => {
+  test('cannot subscribe to events that never happen to the role; existing subscriptions stay', async () => {
     const values = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full', 'reward.redeemed'] }
     const refusal = { errorCode: 'InvalidParams', fields: { types: 'InvalidParams' } }
     expect((await w.t.call(w.owner, 'POST', webhooksPath, values)).body).toMatchObject(refusal)
@@ -202,7 +202,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
     expect((await change(['bin.full', 'reward.redeemed'])).body.types).toEqual(['bin.full', 'reward.redeemed'])
   })
 
-  test('a test key is answered like any other, and changes nothing', async () => {
+  test('has a test key answered like any other, without a change', async () => {
     const key = await w.t.key(w.owner, { mode: 'test' })
     const values = { name: 'Trial', url: 'https://hooks.example/in', types: ['bin.full'] }
     const made = await w.t.call(key, 'POST', '/v1/webhooks', values)

@@ -8,11 +8,11 @@ import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
 
 const hour = 3600_000
 
-describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere on %s', database => {
+describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s', database => {
   const w = webhookWorld(database)
 
   describe('a receiver that fails', () => {
-    test('is tried again as designed, with the same id, and given up after the tenth time', async () => {
+    test('is retried as designed, with the same id, and given up after the tenth time', async () => {
       w.receiver.treat(answers(500, {}, 'out of order'))
       const made = await w.add()
       await w.happens()
@@ -54,7 +54,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       expect([whole.status, whole.body.failure]).toEqual([200, 'address'])
     })
 
-    test('keeps nothing else waiting, and what is given up can be sent again by hand', async () => {
+    test('blocks no other deliveries, and abandoned ones can be sent again by hand', async () => {
       let first: unknown
       w.receiver.treat((response, received) =>
         answers(received.body.data.version === first ? 500 : 200)(response, received),
@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       await w.happens(3)
       const queued = await w.t.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, made.id))
       first = Math.min(...queued.map(({ body }) => JSON.parse(body).data.version))
-      // The webhook rests after each failure; then the others are tried, which are due while the first is not.
+      // The webhook pauses after each failure; then the others are tried, which are due while the first is not.
       for (w.movedMs of [0, 6_000, 20_000]) await w.t.deps.webhooks.run()
       const states = (await w.deliveriesOf(made.id)).map(({ status }: { status: string }) => status)
       expect(states).toEqual(['delivered', 'delivered', 'pending'])
@@ -74,7 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       expect((await w.deliveriesOf(made.id))[2]).toMatchObject({ status: 'delivered' })
     })
 
-    test('for five days is switched off; the w.owner is told by mail, the other webhooks too, and a row is kept', async () => {
+    test('for five days is disabled; the owner is notified by mail, the other webhooks too, and a row is stored', async () => {
       const made = await w.add({ types: ['location.updated'] })
       w.receiver.treat(answers(503))
       await w.happens()
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       ])
     })
 
-    test('is no more failing once something arrives', async () => {
+    test('no longer counts as failing once a delivery arrives', async () => {
       const made = await w.add()
       w.receiver.treat(answers(500))
       await w.happens()
@@ -108,7 +108,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       expect(await w.stateOf(made.id)).toMatchObject({ failingSince: null, disabledAt: null })
     })
 
-    test('by hanging is left after its time, while the others are served', async () => {
+    test('by hanging is abandoned after its time limit, while the others are served', async () => {
       const slow = await webhookReceiver()
       slow.treat(hangs)
       const hung = await w.add({ url: `${slow.url}/slow` })
@@ -122,7 +122,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       await slow.close()
     })
 
-    test('by an answer without an end is left with the first 2 kB of it', async () => {
+    test('by an endless answer is abandoned after its first 2 kB', async () => {
       w.receiver.treat(response => {
         const more = setInterval(() => response.write('x'.repeat(1000)), 5)
         response.on('close', () => clearInterval(more))
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks that arrive nowhere o
       expect(await w.latest(made.id)).toMatchObject({ status: 'pending', failure: 'status', responseStatus: 302 })
     })
 
-    test('by 410 is switched off at once; switched on again, it gets what has waited', async () => {
+    test('by 410 is disabled at once; enabled again, it gets the waiting deliveries', async () => {
       const other = await webhookReceiver()
       await w.add({ url: other.url, types: ['endpoint.disabled'] })
       w.receiver.treat(answers(410))

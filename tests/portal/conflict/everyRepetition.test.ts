@@ -82,18 +82,21 @@ const ended = async (call: Promise<unknown>) => {
 describe.each(cases)('%s, %s', (_, role, definition) => {
   const resource = withoutForms(resolve(definition, role))
 
-  it.each(changesOf(resource))('%s is repeated automatically, and by the user, with the same key', async (_, change) => {
-    const provider = providerOf(resource)
-    const api = await serve(lost, lost, lost, lost, () => done)
-    expect(await ended(change(provider))).toMatchObject({ errorCode: 'NoAnswer' })
-    expect(api.keys()).toHaveLength(3)
-    expect(await ended(change(provider))).toBeUndefined()
-    expect(await ended(change(provider))).toBeUndefined()
-    const [first, ...others] = api.keys()
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect(others.slice(0, 4)).toEqual([first, first, first, first])
-    expect(others[4]).not.toBe(first)
-  })
+  it.each(changesOf(resource))(
+    '%s is repeated automatically, and by the user, with the same key',
+    async (_, change) => {
+      const provider = providerOf(resource)
+      const api = await serve(lost, lost, lost, lost, () => done)
+      expect(await ended(change(provider))).toMatchObject({ errorCode: 'NoAnswer' })
+      expect(api.keys()).toHaveLength(3)
+      expect(await ended(change(provider))).toBeUndefined()
+      expect(await ended(change(provider))).toBeUndefined()
+      const [first, ...others] = api.keys()
+      expect(first).toMatch(/^[0-9a-f]{32}$/)
+      expect(others.slice(0, 4)).toEqual([first, first, first, first])
+      expect(others[4]).not.toBe(first)
+    },
+  )
 })
 
 describe('the key of a change', () => {

@@ -88,7 +88,9 @@ describe('a bulk deletion', () => {
   const base = '/b2b/retail/locations'
   const stores = () => [1, 2].map(number => location(number))
 
-  it('leaves a record that was changed while the deletion could be undone, and says so', { timeout: 120_000 }, async () => {
+  it('leaves a record that was changed while the deletion could be undone, and says so', {
+    timeout: 120_000,
+  }, async () => {
     const { server } = serve(base, stores())
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
     await screen.findByText('Store 2', {}, slow)
@@ -138,7 +140,9 @@ describe('a deactivation', () => {
   }
   const stateOf = () => started.server.rows.map(({ deactivated }) => deactivated)
 
-  it('of several employees does not reactivate on Undo an employee whom another user had deactivated', { timeout: 120_000 }, async () => {
+  it('of several employees does not reactivate on Undo an employee whom another user had deactivated', {
+    timeout: 120_000,
+  }, async () => {
     const { user } = await open()
     started.server.edit(started.server.rows[0]?.guid, { deactivated: true })
     await select(user, ['Employee 1', 'Employee 2'], 'Deactivate')
@@ -150,7 +154,9 @@ describe('a deactivation', () => {
     await waitFor(() => expect(stateOf()).toEqual([true, false]))
   })
 
-  it('of several employees is not undone for an employee who has been changed since', { timeout: 120_000 }, async () => {
+  it('of several employees is not undone for an employee who has been changed since', {
+    timeout: 120_000,
+  }, async () => {
     const { user } = await open()
     await select(user, ['Employee 1', 'Employee 2'], 'Deactivate')
     await screen.findByText('Done: 2', {}, slow)

@@ -105,19 +105,22 @@ const declared = definitions.flatMap(definition =>
 )
 
 describe('what a definition imports', () => {
-  it.each(declared)('has a %s import for %s that the server accepts, with the same names', (_, role, definition, wanted) => {
-    const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
-    if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
-    const known = ['guid', ...Object.keys(shapeOfAll(resource)), resource.import.kind?.column]
-    const resolved = resolve(definition, role)
-    const columns = [
-      ...columnsOf(resolved, wanted).map(({ source }) => source),
-      ...pictureFields(resolved, wanted).map(pictureColumn),
-      ...Object.keys(initialCells(resolved, wanted)),
-    ]
-    expect(columns.filter(column => !known.includes(column))).toEqual([])
-    expect(columns).toContain(resource.import.by)
-  })
+  it.each(declared)(
+    'has a %s import for %s that the server accepts, with the same names',
+    (_, role, definition, wanted) => {
+      const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
+      if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
+      const known = ['guid', ...Object.keys(shapeOfAll(resource)), resource.import.kind?.column]
+      const resolved = resolve(definition, role)
+      const columns = [
+        ...columnsOf(resolved, wanted).map(({ source }) => source),
+        ...pictureFields(resolved, wanted).map(pictureColumn),
+        ...Object.keys(initialCells(resolved, wanted)),
+      ]
+      expect(columns.filter(column => !known.includes(column))).toEqual([])
+      expect(columns).toContain(resource.import.by)
+    },
+  )
 
   it.each(declared)('has a %s import for %s without a default that its form rejects', (_, role, definition, wanted) => {
     const resolved = resolve(definition, role)

@@ -1,4 +1,4 @@
-/** A store's point in its form: not confirmed yet, doubtful, pasted, and kept at another house. */
+/** A store's point in its form: unconfirmed, doubtful, pasted, and kept at another house. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
@@ -37,7 +37,7 @@ it('an unconfirmed point leaves the tick off, is marked in the list, and is save
   expect(api.of('PUT')[0]?.body).toMatchObject({ point: near, pointConfirmed: true })
 })
 
-it('swapped coordinates are named and swapped back with one click', async () => {
+it('swapped coordinates are pointed out and swapped back with one click', async () => {
   const { user, dialog } = await edit({ latitude: near.longitude, longitude: near.latitude }, false)
   expect(await dialog.findByText('Latitude and longitude seem to be swapped.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Swap' }))
@@ -45,7 +45,7 @@ it('swapped coordinates are named and swapped back with one click', async () => 
   expect(dialog.queryByText('Latitude and longitude seem to be swapped.')).not.toBeInTheDocument()
 })
 
-it('both coordinates pasted into the latitude fill both fields; a far point says how far it lies', async () => {
+it('both coordinates pasted into the latitude fill both fields; a far point shows its distance', async () => {
   const { user, dialog } = await edit(near, true)
   const latitude = dialog.getByRole('textbox', { name: 'Latitude' })
   await user.clear(latitude)
@@ -60,7 +60,7 @@ it('both coordinates pasted into the latitude fill both fields; a far point says
   expect(dialog.getByText('A number from −90 to 90, or both: 50.4501, 30.5234')).toBeVisible()
 })
 
-it('another house number keeps the point when only the city is found, and asks whether to', async () => {
+it('another house number keeps the point when only the city is found, and asks whether to do so', async () => {
   const { user, dialog, tick } = await edit(near, true)
   expect(tick).toBeChecked()
   await user.type(dialog.getByRole('textbox', { name: 'House number' }), '2')

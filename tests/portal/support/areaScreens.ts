@@ -8,9 +8,9 @@ import { definitions } from '../../../src/resources'
 export interface AreaScreens {
   /** The first screen of the menu that is a list. */
   firstList: string
-  /** Where the role lands, its overview and its analytics, where it has them. */
+  /** The role's landing page, its overview and its analytics, where it has them. */
   homes: string[]
-  /** All screens, with the tabs and the create dialogs of lists. */
+  /** All screens, including the tabs and the create dialogs of lists. */
   all: string[]
 }
 
@@ -47,5 +47,5 @@ export const areaScreens = Object.fromEntries(sessionRoles.map(role => [role, sc
   AreaScreens
 >
 
-/** An address that nothing answers stands for the route of all such addresses. */
+/** An unknown address stands for the route of all such addresses. */
 export const publicScreens = publicRoutes.map(({ path = '*' }) => (path === '*' ? '/no-such-page' : path))

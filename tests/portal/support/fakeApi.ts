@@ -1,10 +1,10 @@
-/** The API as a table of handlers behind `fetch`; every call is written down. */
+/** The API as a table of handlers behind `fetch`; every call is recorded. */
 import { vi } from 'vitest'
 import type { ApiExtra } from '../../../contract/extras'
 
 export interface Call {
   method: string
-  /** Below /api, with its query. */
+  /** Path below /api, with its query. */
   path: string
   body: unknown
   headers: Headers
@@ -16,7 +16,7 @@ export interface Answer {
 }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** What whole screens and sections are of: there unless a test says otherwise. */
+/** Extras that whole screens and sections need; they exist unless a test says otherwise. */
 const screensBeyondSpec: readonly ApiExtra[] = [
   'analytics',
   'keys',
@@ -31,9 +31,9 @@ const toBody = (body: BodyInit | null | undefined) =>
   typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
 
 /**
- * Keys are `METHOD /path`, where the path may be a beginning; the longest that fits answers. A list's handler answers for its
- * rows too. `extras`: what the API can
- * beyond the spec, for all of the file's tests: the portal reads it once.
+ * Replaces the API by handlers. Keys are `METHOD /path`, where the path may be a prefix; the longest match answers. A
+ * list's handler answers for its rows too.
+ * @param extras the API's features beyond the spec, for all tests of the file: the portal reads them once
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []
@@ -41,7 +41,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
     Object.keys(handlers)
       .filter(candidate => line.startsWith(candidate))
       .sort((left, right) => right.length - left.length)[0]
-  /** One record of a list, where it has no handler of its own. */
+  /** Returns one record of a list that has no handler for single records. */
   const rowOf = async (call: Call, key: string | undefined): Promise<Answer | undefined> => {
     const [path = ''] = call.path.split('?')
     const id = path.slice(path.lastIndexOf('/') + 1)
@@ -74,7 +74,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
         path: address.replace(/^\/api/, ''),
         body: toBody(init.body),
       } as Call
-      // Not counted when a test compares a call as a whole.
+      // The property is not enumerable, so that it is ignored when a test compares a whole call.
       Object.defineProperty(call, 'headers', { value: new Headers(init.headers), enumerable: false })
       calls.push(call)
       const { status = 200, body, headers = {} } = await answerTo(call)
@@ -90,7 +90,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
 export const pageOf = (items: readonly unknown[], total = items.length): Answer => ({
   body: { items, total, pageSize: 30 },
 })
-/** A list in the plain REST dialect: the rows, and the total in its header. */
+/** Returns a list in the plain REST dialect: the rows, and the total in its header. */
 export const rowsOf = (rows: readonly unknown[], total = rows.length): Answer => ({
   body: rows,
   headers: { 'content-range': `rows 0-${Math.max(rows.length - 1, 0)}/${total}` },

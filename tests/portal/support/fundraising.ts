@@ -1,4 +1,4 @@
-/** An institution's fundraiser that has not started. */
+/** A fundraiser of an institution that has not started. */
 import type { FundraisingReward } from '../../../contract/rewards'
 import { simpleReward } from './builders'
 

@@ -1,4 +1,4 @@
-/** A file as the import reads it, without a screen. */
+/** Reads a file as the import does, without a screen. */
 
 import type { JudgedRow } from '../../../contract/imports'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
@@ -9,7 +9,7 @@ import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
 import { definitions } from '../../../src/resources'
 
-/** A file with the members that an import reads; jsdom's own files cannot be read. */
+/** Returns a file with the members that an import reads; jsdom's own files cannot be read. */
 export const fileOf = (bytes: Uint8Array, name: string) => ({
   name,
   size: bytes.length,
@@ -29,7 +29,7 @@ export const importOf = async (name: string, file: ReturnType<typeof fileOf>, ch
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
 
-/** A row as the API judges it: new, with a point. */
+/** Returns a row as the API evaluates it: new, with a point. */
 export const judged = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
   line,
   verdict: 'create',

@@ -1,4 +1,4 @@
-/** A resource and an area without a mistake, and one deliberate mistake a row with what the start check says of it. */
+/** A resource and an area without an error, and one deliberate error per row with the message of the start check. */
 import type { Area } from '../../../src/app/areas'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { vehiclesArea, vehiclesOf } from './vehicles'

@@ -1,4 +1,4 @@
-/** A service provider’s premium reward, its list and its form. */
+/** A service provider's premium reward, its list and its form. */
 import { screen, within } from '@testing-library/react'
 import type { PremiumReward } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'

@@ -1,4 +1,4 @@
-/** A role's area in a router of its own, signed in, with the words of its language loaded. */
+/** Renders a role's area in its own router, signed in, with the phrases of its language loaded. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -18,7 +18,7 @@ interface Options {
   area: Area
   at: string
   resources?: readonly AnyDefinition[]
-  /** `null`: nobody is signed in. */
+  /** `null`: no user is signed in. */
   session?: AuthToken | null
   user?: Me
 }

@@ -1,4 +1,4 @@
-/** The retailer's area with the two resources that the engine's tests work on, and the stores that they refer to. */
+/** The retailer's area with the two resources that the engine's tests use, and the stores that they refer to. */
 import type { Location } from '../../../contract/locations'
 import { type Area, areas } from '../../../src/app/areas'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
@@ -16,7 +16,7 @@ const locations = defineResource<Location>({
 
 export const resources = [cities, employees, locations, organisation, simpleRewards]
 
-/** The role's own row, narrowed to the screens under test and what the menu says of them. */
+/** Returns the role's area, reduced to the given screens and their menu entries. */
 export const areaOf = (
   role: 'Retailer' | 'Institution' | 'ServiceProvider',
   segments: readonly string[] = ['employees', 'rewards', 'profile'],

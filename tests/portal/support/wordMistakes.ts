@@ -1,4 +1,4 @@
-/** Words that are missing, one a row, with what the start check says of it. */
+/** Missing phrases, one per row, with the message of the start check. */
 import { at, type Case, transition } from './mistakes'
 
 export const inWords: Case[] = [

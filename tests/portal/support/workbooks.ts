@@ -1,7 +1,7 @@
-/** Workbooks as spreadsheets write them, reduced to what is read of them. */
+/** Workbooks as spreadsheets write them, reduced to the parts that are read. */
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
-/** The archive with these files added or replaced. */
+/** Returns the archive with these files added or replaced. */
 export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, string>>) =>
   zipSync(
     {
@@ -11,12 +11,14 @@ export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, st
     { level: 0 },
   )
 
-/** The content of a cell, with its attributes. */
+/** Content of a cell, with its attributes. */
 interface RawCell {
   attributes?: string
   xml: string
 }
-/** A text, a number, a day as a spreadsheet counts it, a number shown as `00000` or as `00-000`, raw XML, or nothing. */
+/**
+ * A text, a number, a day as a spreadsheet counts it, a number shown as `00000` or as `00-000`, raw XML, or nothing.
+ */
 type Cell = string | number | { day: number } | { zip: number } | { kod: number } | RawCell | null
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
