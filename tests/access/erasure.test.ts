@@ -53,7 +53,7 @@ const writesOf = (t: TestServer, role: Role) =>
 
 /** Calls without a session have no account, unless the call names one; they are sent from another address. */
 const strangersAddress = ({ address }: Leaver) => address.replace('::7', '::8')
-const callsOfNobody = (t: TestServer, who: Leaver) =>
+const callsWithoutSession = (t: TestServer, who: Leaver) =>
   t.db
     .select()
     .from(auditLog)
@@ -163,7 +163,7 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
   await t.deps.erasures.run()
   const failed = answers.filter(({ status }) => status >= 500).map(({ what, status }) => `${what}: ${status}`)
   const left = await tablesWith(t.db, [who.marker, who.email, who.address])
-  const named = (await callsOfNobody(t, who)).filter(row => row.subject ?? row.actorId ?? row.organisationId)
+  const named = (await callsWithoutSession(t, who)).filter(row => row.subject ?? row.actorId ?? row.organisationId)
   left.push(...named.map(row => `audit_log: the address of ${row.action}`))
   return [...failed, ...left, ...filesOf(t).map(name => `file ${name}`)].map(each => `${role}: ${each}`)
 }

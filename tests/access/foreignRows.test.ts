@@ -18,7 +18,7 @@ import { matrixServer } from './operations'
 import { sampleFor } from './samples'
 import { makeWorld } from './world'
 
-/** By design, what another organisation shows to every user of the role. */
+/** Data of an organisation that every user of the role may see by design. */
 const shownToOthers: Record<string, string> = {
   'GET /b2b/recycler/map': 'recyclers see every shop, to collect there',
   'GET /b2b/sponsor/rewards/fundraising': 'sponsors see every reward that has begun',

@@ -11,7 +11,7 @@ import { type Catalogue, type Column, readCatalogue, tablesOfOrganisations } fro
 export const markedNumber = 7_654_321
 
 /**
- * By table, the texts that mark the organisation's row in it, including its id. They may appear in no answer to others.
+ * The texts that mark the organisation's row in each table, including its id. They may appear in no answer to others.
  */
 export type Markers = Map<string, string[]>
 

@@ -55,7 +55,7 @@ test('every operation that changes something takes Idempotency-Key, or is excuse
 })
 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const told = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
+const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
 
 async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
   const wrong: string[] = []
@@ -76,17 +76,17 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   await t.db.execute(sql`alter table idempotency_keys add constraint unwritable check (sealed is null) not valid`)
   const failed = await call(randomUUID())
   await t.db.execute(sql`alter table idempotency_keys drop constraint unwritable`)
-  require(failed.status >= 400, `changed although its answer cannot be stored: ${told(failed)}`)
+  require(failed.status >= 400, `changed although its answer cannot be stored: ${describeAnswer(failed)}`)
   await requireSame(before, 'a failed call left a trace')
 
   const key = randomUUID()
   const [first, second] = (await Promise.all([call(key), call(key)])) as [Answer, Answer]
-  require(isDone(first) && isDone(second), `two at once: ${told(first)}, ${told(second)}`)
+  require(isDone(first) && isDone(second), `two at once: ${describeAnswer(first)}, ${describeAnswer(second)}`)
   const done = await fingerprint(t)
   const changed = Object.keys(done).filter(table => done[table] !== before[table] && table !== 'idempotency_keys')
   require(changed.length > 0 || isIdle.test(lineOf(operation)), 'nothing was changed')
   const again = await call(key)
-  require(again.status === first.status, `again: ${told(again)}`)
+  require(again.status === first.status, `again: ${describeAnswer(again)}`)
   for (const each of [second, again]) {
     require(JSON.stringify(each.body) === JSON.stringify(first.body), 'the answer is another one')
     require(each.headers.etag === first.headers.etag, `ETag: ${each.headers.etag}`)
@@ -100,7 +100,7 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   // A value that the schema rejects never reaches the key.
   require(rejected.status === 400 ||
     (rejected.status === 422 &&
-      rejected.body.fields?.['idempotency-key'] === 'UnprocessableEntity'), `another body: ${told(rejected)}`)
+      rejected.body.fields?.['idempotency-key'] === 'UnprocessableEntity'), `another body: ${describeAnswer(rejected)}`)
   await requireSame(done, 'the rejected body left a trace')
   return wrong
 }

@@ -15,7 +15,7 @@ import type { World } from './world'
 
 export type { Sample } from './samples/sample'
 
-/** By the operation's line, the details that its address and schemas do not give. */
+/** The details of each operation, by its line, that its address and schemas do not give. */
 export const said: Record<string, Make> = { ...declaredSamples, ...importSamples, ...saidSamples }
 
 const isId = (param: string) => /id$/i.test(param)

@@ -14,10 +14,10 @@ const excused: [line: RegExp, because: string][] = [
   [/^PUT .*\/keys\/:id.*:(rotate|revoke)$/, 'a key is never edited: both end it, and nothing is overwritten'],
   [/^PUT \/auth\/access-grants\/:id.*:disable$/, 'it ends access, whatever else was changed meanwhile'],
   [/^POST \/staff\/platform-keys\/:id\/(rotate|revoke)$/, 'as the keys of organisations'],
-  [/^PUT \/notifications\/(:id.*:)?read$/, 'what is read is read, whoever marks it'],
+  [/^PUT \/notifications\/(:id.*:)?read$/, 'reading is idempotent, whichever user marks it'],
   [/^PUT .*\/webhooks\/:id.*:test$/, 'it sends a delivery; the webhook stays as it is'],
   [/^PUT .*\/webhook-deliveries\/:id.*:repeat$/, 'it sends again; a delivery is not edited'],
-  [/^PUT \/b2b\/auth\/set-email$/, 'one value that is sent alone, with proof of whose it is'],
+  [/^PUT \/b2b\/auth\/set-email$/, 'one value that is sent alone, with proof of its ownership'],
   [/^PUT \/b2b\/recycler\/trip$/, 'it replaces the trip on purpose; edits are sent to /trip/changes'],
   [/^DELETE \/b2b\/[\w-]+$/, 'the whole account ends, whatever it says of itself'],
   [/^POST \/staff\/organisations\/:id\/impersonate$/, 'it begins a session; the organisation stays as it is'],
@@ -51,7 +51,7 @@ test('every operation that changes a record takes If-Match, or is excused here w
 })
 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const told = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
+const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
 
 /** Returns what goes wrong with an operation, in a world whose record is unchanged. */
 async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
@@ -65,12 +65,12 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
 
   const malformed = await call('7')
   require(malformed.status === 400 &&
-    malformed.body.fields?.['if-match'] === 'InvalidParams', `malformed: ${told(malformed)}`)
+    malformed.body.fields?.['if-match'] === 'InvalidParams', `malformed: ${describeAnswer(malformed)}`)
 
   const before = await fingerprint(t)
   const stale = await call('"999999"')
   const version: number = stale.body?.current?.version
-  require(stale.status === 412 && stale.body.errorCode === 'VersionConflict', `stale: ${told(stale)}`)
+  require(stale.status === 412 && stale.body.errorCode === 'VersionConflict', `stale: ${describeAnswer(stale)}`)
   require(Number.isInteger(version) && version > 0, `current version: ${version}`)
   require(stale.headers.etag === `"${version}"`, `ETag of the conflict: ${stale.headers.etag}`)
   require(JSON.stringify(await fingerprint(t)) === JSON.stringify(before), 'a refused edit left a trace')
@@ -79,19 +79,20 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   const answers = await Promise.all([call(`"${version}"`), call(`"${version}"`, other)])
   const [winner, ...others] = answers.filter(isDone)
   const loser = answers.find(each => !isDone(each))
-  if (repeatable.test(lineOf(operation))) return winner ? [] : answers.map(told)
-  require(winner !== undefined && others.length === 0, `two at once: ${answers.map(told).join(', ')}`)
+  if (repeatable.test(lineOf(operation))) return winner ? [] : answers.map(describeAnswer)
+  require(winner !== undefined && others.length === 0, `two at once: ${answers.map(describeAnswer).join(', ')}`)
   if (!winner || !loser) return wrong
   if (operation.method === 'DELETE') {
-    require(loser.status === 404 || loser.status === 412, `deleted twice: ${told(loser)}`)
+    require(loser.status === 404 || loser.status === 412, `deleted twice: ${describeAnswer(loser)}`)
     return wrong
   }
-  require(loser.status === 412, `the second of two: ${told(loser)}`)
+  require(loser.status === 412, `the second of two: ${describeAnswer(loser)}`)
   require(winner.headers.etag === `"${winner.body.version}"`, `ETag of the answer: ${winner.headers.etag}`)
   require(winner.body.version > version, `version after ${version}: ${winner.body.version}`)
 
   const late = await call(`"${version}"`)
-  require(late.status === 412 && late.body.current.version === winner.body.version, `a late edit: ${told(late)}`)
+  require(late.status === 412 &&
+    late.body.current.version === winner.body.version, `a late edit: ${describeAnswer(late)}`)
   const lost = Object.keys(late.body.current ?? {}).filter(
     key => JSON.stringify(late.body.current[key]) !== JSON.stringify(winner.body[key]),
   )

@@ -59,7 +59,7 @@ export async function makeWorld(t: TestServer) {
     completed,
     sponsorship,
     declared,
-    /** By the resource's name; also by the action's name where the action needs another row. */
+    /** Rows by the resource's name, and by the action's name where the action needs another row. */
     seenByStaff: {
       applications: application.id,
       'applications.invite': approved.id,

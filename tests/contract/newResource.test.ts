@@ -35,9 +35,9 @@ const clean = (bin: string, ...args: string[]) => {
 const added = async (...args: string[]) => {
   const [said, complained] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map(spy => spy.mockReturnValue())
   const status = await main(args, copy)
-  const told = [said, complained].map(spy => spy?.mock.calls.flat().join('\n') ?? '')
+  const outputs = [said, complained].map(spy => spy?.mock.calls.flat().join('\n') ?? '')
   vi.restoreAllMocks()
-  return { status, stdout: told[0] ?? '', stderr: told[1] ?? '' }
+  return { status, stdout: outputs[0] ?? '', stderr: outputs[1] ?? '' }
 }
 
 /** Returns every file with its content. */
@@ -72,7 +72,7 @@ const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small
 describe('a resource that is not possible', () => {
   test.each([
     ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
-    ['a role that is none', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
+    ['an unknown role', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
     [
       'a name that is there',
       ['employees', '--for', 'Retailer', 'plate:text'],
@@ -80,8 +80,8 @@ describe('a resource that is not possible', () => {
     ],
     ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
     ['a name that means something', ['profiles', '--one', 'profile', '--for', 'Retailer', 'a:text'], 'means something'],
-    ['a name that is none', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
-    ['one of which nobody knows the name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],
+    ['an invalid name', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
+    ['one without a known name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],
     ['nothing in it', ['vans', '--for', 'Retailer'], 'A record needs a text that names it'],
     ['a field of no kind', ['vans', '--for', 'Retailer', 'plate:string'], 'a field is one of text, multiline'],
     ['a field of every record', ['vans', '--for', 'Retailer', 'guid:text'], 'guid is taken in every record'],
@@ -95,7 +95,7 @@ describe('a resource that is not possible', () => {
       ['vans', '--for', 'Recycler', 'a:text', 'b:reference:locations'],
       'nothing that a Recycler has',
     ],
-    ['an option that is none', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
+    ['an unknown option', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
   ])('is rejected with the reason, and nothing is written: %s', async (_, args, reason) => {
     const before = tree()
     const { status, stderr } = await added(...args)
@@ -110,15 +110,15 @@ describe('a resource that is not possible', () => {
 
 describe('a new resource', () => {
   let before: Map<string, string>
-  let told: Awaited<ReturnType<typeof added>>
+  let result: Awaited<ReturnType<typeof added>>
   beforeAll(async () => {
     before = tree()
-    told = await added(...lorries, ...rest, ...more)
+    result = await added(...lorries, ...rest, ...more)
   })
 
   test('is written, and each file is listed', () => {
-    expect(told).toMatchObject({ status: 0, stderr: '' })
-    const lines = told.stdout.split('\n').filter(line => /^ {2}[\w./-]+\/[\w.-]+$/.test(line))
+    expect(result).toMatchObject({ status: 0, stderr: '' })
+    const lines = result.stdout.split('\n').filter(line => /^ {2}[\w./-]+\/[\w.-]+$/.test(line))
     expect(lines.map(line => line.trim()).sort()).toEqual(changes(before).sort())
     const kinds = ['contract', 'server/db/schema', 'server/resources', 'src/resources', 'src/i18n/en', 'src/i18n/pl']
     expect(changes(before)).toEqual(expect.arrayContaining(kinds.map(folder => `${folder}/lorries.ts`)))

@@ -11,14 +11,14 @@ import { internationalPhone } from '../../src/custom/sponsor/internationalPhone'
 const between = fc
   .array(fc.constantFrom('', ...' -.()‐‑‒–—―−－\u00a0\u202f\u2009\t\u200b\u200e\u202c\u2060\u00ad'), { maxLength: 3 })
   .map(all => all.join(''))
-const parted = (digits: string) =>
+const withSeparators = (digits: string) =>
   fc
     .array(between, { minLength: digits.length + 1, maxLength: digits.length + 1 })
     .map(gaps => `${gaps[0]}${[...digits].map((digit, at) => digit + gaps[at + 1]).join('')}`)
 const number = fc.stringMatching(/^\+\d{8,15}$/)
 
 test('a number with any dashes, spaces, dots and parentheses is stored as a plus and its digits', () => {
-  const written = number.chain(digits => fc.tuple(fc.constant(digits), parted(digits)))
+  const written = number.chain(digits => fc.tuple(fc.constant(digits), withSeparators(digits)))
   fc.assert(
     fc.property(written, ([digits, typed]) => {
       expect(phone.parse(typed)).toBe(digits)
@@ -30,7 +30,7 @@ test('a number with any dashes, spaces, dots and parentheses is stored as a plus
 
 test('a number as it is dialled at home can be completed, however its digits are separated', () => {
   fc.assert(
-    fc.property(parted('0445550142'), typed => {
+    fc.property(withSeparators('0445550142'), typed => {
       expect(internationalPhone(typed, 'UA')).toBe('+380445550142')
     }),
   )

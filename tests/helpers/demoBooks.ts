@@ -33,9 +33,9 @@ const accounts = {
  */
 export async function readBooks(db: Database) {
   const sides = Object.entries(accounts).map(
-    ([account, [told, kept]]) => sql`
-      select ${account}::text as account, (select count(*) from (${kept}) k)::int as rows, (
-        select count(*) from ((${told} except all ${kept}) union all (${kept} except all ${told})) d)::int as differences`,
+    ([account, [reported, stored]]) => sql`
+      select ${account}::text as account, (select count(*) from (${stored}) k)::int as rows, (
+        select count(*) from ((${reported} except all ${stored}) union all (${stored} except all ${reported})) d)::int as differences`,
   )
   const all = sql`with thrown as materialized (${deposits}) ${sql.join(sides, sql` union all `)}`
   return rowsOf<{ account: string; rows: number; differences: number }>(await db.execute(all))

@@ -85,12 +85,12 @@ export function grantWorld(database: 'embedded' | 'postgres') {
   }
   const review = async (caller: Caller): Promise<AccessGrant[]> =>
     (await call(caller, 'GET', '/auth/access-grants')).body.items
-  const told = async (caller: Caller, kind: string) => {
+  const notificationsOf = async (caller: Caller, kind: string) => {
     const { items } = (await call(caller, 'GET', '/notifications')).body
     return items.filter((each: { kind: string }) => each.kind === kind)
   }
   return Object.assign(w, {
-    ...{ call, create, changes, setEmail, takeBack, changePassword, reset, worksNow, age, review, told },
+    ...{ call, create, changes, setEmail, takeBack, changePassword, reset, worksNow, age, review, notificationsOf },
     owner: () => w.t.organisation('Retailer'),
   })
 }

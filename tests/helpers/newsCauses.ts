@@ -63,38 +63,38 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
   }
   const reward = () => rewardsOf(t, () => people.Institution)({ priceMinor: 1000 })
 
-  /** By kind, its cause and the roles that are notified; no other role is. */
-  const causes: Record<NotificationKind, { told: Who[]; cause(): Promise<unknown> }> = {
-    'booking.created': { told: ['Retailer'], cause: bookedAt },
-    'booking.cancelled': { told: ['Retailer', 'Recycler'], cause: async () => cancelSaga(t.db, await bookedAt()) },
-    'pickup.completed': { told: ['Retailer', 'Recycler'], cause: async () => finishSaga(t.db, await bookedAt()) },
+  /** The cause of each kind and the roles that are notified; no other role is. */
+  const causes: Record<NotificationKind, { notified: Who[]; cause(): Promise<unknown> }> = {
+    'booking.created': { notified: ['Retailer'], cause: bookedAt },
+    'booking.cancelled': { notified: ['Retailer', 'Recycler'], cause: async () => cancelSaga(t.db, await bookedAt()) },
+    'pickup.completed': { notified: ['Retailer', 'Recycler'], cause: async () => finishSaga(t.db, await bookedAt()) },
     'bin.full': {
-      told: ['Institution'],
+      notified: ['Institution'],
       cause: async () => report('bin.levelReported', binQrText(await binAt(people.Institution)), { level: 1 }),
     },
     'bin.faulty': {
-      told: ['Retailer'],
+      notified: ['Retailer'],
       cause: async () => report('bin.faultReported', binQrText(await binAt(people.Retailer)), { note: 'Stuck' }),
     },
     'reward.completed': {
-      told: ['Institution'],
+      notified: ['Institution'],
       cause: async () => report('reward.progressed', await reward(), { totalPoints: 1_000_000 }),
     },
     'reward.fulfilled': {
-      told: ['Institution'],
+      notified: ['Institution'],
       cause: async () =>
         report('reward.fulfilled', await rewardsOf(t, () => people.Institution)({ status: 'Completed' }), {}),
     },
     'sponsorship.requested': {
-      told: ['Institution'],
+      notified: ['Institution'],
       cause: async () => made(t, people.Sponsor, [await reward()]),
     },
     'sponsorship.decided': {
-      told: ['Institution', 'Sponsor'],
+      notified: ['Institution', 'Sponsor'],
       cause: async () => finishSponsorship(t.db, (await made(t, people.Sponsor, [await reward()])).guid),
     },
     'support.acted': {
-      told: ['Sponsor'],
+      notified: ['Sponsor'],
       cause: async () => {
         const path = `/staff/organisations/${people.Sponsor.organisationId}/impersonate`
         const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
@@ -102,16 +102,16 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
         expect((await t.call(null, 'POST', '/auth/impersonate', { code })).status).toBe(200)
       },
     },
-    'key.created': { told: ['Sponsor'], cause: () => keyOf(people.Sponsor) },
+    'key.created': { notified: ['Sponsor'], cause: () => keyOf(people.Sponsor) },
     'webhook.changed': {
-      told: ['Sponsor'],
+      notified: ['Sponsor'],
       cause: async () => {
         const values = { name: 'Trucks', url: 'https://hooks.example/in', types: ['support.acted'] }
         expect((await t.call(people.Sponsor, 'POST', '/b2b/sponsor/webhooks', values)).status).toBe(201)
       },
     },
     'access.disabled': {
-      told: ['Sponsor'],
+      notified: ['Sponsor'],
       cause: async () => {
         await endKeys(people.Sponsor)
         const { id: subject } = await t.key(people.Sponsor, { name: 'Tills' })
@@ -121,7 +121,7 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
       },
     },
     'endpoint.disabled': {
-      told: ['Recycler'],
+      notified: ['Recycler'],
       cause: async () => {
         const receiver = await webhookReceiver()
         receiver.treat(answers(410))
@@ -133,7 +133,7 @@ export function causesOf(t: TestServer, people: People, key: { token: string }) 
       },
     },
     'endpoint.overflowed': {
-      told: ['Recycler'],
+      notified: ['Recycler'],
       cause: async () => {
         const values = { name: 'Trucks', url: 'https://trucks.example/', types: ['booking.created'] }
         const { body } = await t.call(people.Recycler, 'POST', '/b2b/recycler/webhooks', values)

@@ -44,8 +44,8 @@ export interface TestServer extends Builders {
 
 export interface TestServerOptions {
   /**
-   * By default PostgreSQL, which opens five times as fast. Alternatively the database of another server (for a second
-   * server of a fleet), or an existing one, at an address or in a DATA_DIR.
+   * The default is PostgreSQL, which opens five times as fast. Alternatives are the database of another server (for a
+   * second server of a fleet), or an existing one, at an address or in a DATA_DIR.
    */
   database?: 'embedded' | 'postgres' | TestServer | { url: string } | { folder: string }
   /** Largest number of connections to PostgreSQL. */

@@ -35,54 +35,54 @@ describe('the chart', () => {
     })
     const { user } = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at: '/retail/analytics' })
     const chart = await screen.findByRole('application', { name: 'Collected mass by material' })
-    const told = within(chart.parentElement as HTMLElement).getByRole('status')
+    const description = within(chart.parentElement as HTMLElement).getByRole('status')
     await waitFor(() => expect(chart.querySelectorAll('rect[stroke]')).toHaveLength(4 * kilograms.length))
-    return { user, chart, told }
+    return { user, chart, description }
   }
   const labels = (chart: HTMLElement) => [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
 
   it('shows the values of a column under the pointer and by the arrow keys', async () => {
-    const { user, chart, told } = await openWith([60, 61])
+    const { user, chart, description } = await openWith([60, 61])
     expect(labels(chart)).toEqual(['0 kg', '20 kg', '40 kg', '60 kg', '80 kg', 'Jan 2026', 'Feb 2026'])
     expect(chart).toHaveAccessibleDescription('The arrow keys go from column to column')
     act(() => chart.focus())
     await user.keyboard('{ArrowRight}')
-    expect(told).toHaveTextContent('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
-    expect(told).toHaveAttribute('aria-live', 'polite')
+    expect(description).toHaveTextContent('Jan 2026Plastic: 60 kgGlass: 0 kgMetal: 0 kgPaper: 0 kg')
+    expect(description).toHaveAttribute('aria-live', 'polite')
     await user.keyboard('{Control>}{End}{/Control}')
-    expect(told).toHaveTextContent(/^Jan/)
+    expect(description).toHaveTextContent(/^Jan/)
     await user.keyboard('{End}')
-    expect(told).toHaveTextContent(/^Feb 2026Plastic: 61 kg/)
+    expect(description).toHaveTextContent(/^Feb 2026Plastic: 61 kg/)
     await user.keyboard('{Escape}')
-    expect(told).toBeEmptyDOMElement()
+    expect(description).toBeEmptyDOMElement()
     fireEvent.pointerMove(chart, { clientX: 590 })
-    expect(told).toHaveTextContent(/^Feb 2026/)
-    expect(told).toHaveAttribute('aria-live', 'off')
+    expect(description).toHaveTextContent(/^Feb 2026/)
+    expect(description).toHaveAttribute('aria-live', 'off')
     fireEvent.pointerLeave(chart, { pointerType: 'mouse' })
-    expect(told).toBeEmptyDOMElement()
+    expect(description).toBeEmptyDOMElement()
   })
 
   it('keeps showing the values of a tapped column', async () => {
-    const { chart, told } = await openWith([60, 61])
+    const { chart, description } = await openWith([60, 61])
     fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
     fireEvent.pointerLeave(chart, { pointerType: 'touch' })
-    expect(told).toHaveTextContent(/^Feb 2026/)
+    expect(description).toHaveTextContent(/^Feb 2026/)
     fireEvent.pointerDown(document.body, { pointerType: 'touch' })
-    expect(told).toBeEmptyDOMElement()
+    expect(description).toBeEmptyDOMElement()
   })
 
   it('shows nothing when a scrolling finger touches it', async () => {
-    const { chart, told } = await openWith([60, 61])
+    const { chart, description } = await openWith([60, 61])
     fireEvent.pointerDown(chart, { clientX: 590, pointerType: 'touch' })
     fireEvent.pointerCancel(chart, { pointerType: 'touch' })
-    expect(told).toBeEmptyDOMElement()
+    expect(description).toBeEmptyDOMElement()
   })
 
   it('keeps its panel inside, even with a single column', async () => {
-    const { user, chart, told } = await openWith([60])
+    const { user, chart, description } = await openWith([60])
     act(() => chart.focus())
     await user.keyboard('{ArrowRight}')
-    const { left } = (told.firstElementChild as HTMLElement).style
+    const { left } = (description.firstElementChild as HTMLElement).style
     expect(Number.parseInt(left, 10)).toBeLessThan(600 - 180)
   })
 

@@ -85,8 +85,8 @@ describe('the home page', () => {
   it('leads a recycler from the pickups to the requests that were finished since', async () => {
     const figures = homeParts.Recycler.figures.map(key => ({ key, value: 2, before: 1 }))
     await show(() => ({ body: home({ figures, matters: [], steps: [] }) }), 'Recycler')
-    const told = within(await screen.findByLabelText('Figures'))
-    const links = told.getAllByRole('link').map(link => decodeURIComponent(link.getAttribute('href') ?? ''))
+    const shownFigures = within(await screen.findByLabelText('Figures'))
+    const links = shownFigures.getAllByRole('link').map(link => decodeURIComponent(link.getAttribute('href') ?? ''))
     const finished = '/recycler/requests?filter={"status":"Finished","from":"2026-05-01"}'
     expect(links).toEqual([finished, finished, finished])
   })

@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: object[]) => void) {
-        look = isIntersecting => told([{ isIntersecting }])
+      constructor(callback: (entries: object[]) => void) {
+        look = isIntersecting => callback([{ isIntersecting }])
       }
       observe() {}
       disconnect() {}
@@ -47,10 +47,10 @@ it('is rendered when it becomes visible, the others are not', async () => {
 })
 
 it.each([
-  ['tells of idle times', true],
+  ['reports idle times', true],
   ['does not', false],
-])('is rendered one after the other soon after everything else, when the browser %s', async (_, tells) => {
-  vi.stubGlobal('requestIdleCallback', tells ? (task: () => void) => setTimeout(task, 20) : undefined)
+])('is rendered one after the other soon after everything else, when the browser %s', async (_, isReported) => {
+  vi.stubGlobal('requestIdleCallback', isReported ? (task: () => void) => setTimeout(task, 20) : undefined)
   draw()
   await pass(3_900)
   expect(screen.queryByText('first')).toBeNull()

@@ -13,7 +13,7 @@ const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
 
 describe('entering an area', () => {
   it.each([
-    ['nobody is signed in', null],
+    ['no user is signed in', null],
     ['the session has expired', token({ expiresAt: '2020-01-01T00:00:00.000Z' })],
     ['the session is another role’s', token({ role: 'Sponsor' })],
   ])('leads to the sign-in page when %s, and remembers the requested page', async (_, session) => {

@@ -34,9 +34,9 @@ describe.each(languages)('in %s', language => {
   it('no question has “Cancel” next to “Cancel …”: the button that keeps a record says what it keeps', () => {
     const cancel = at(language, 'engine.cancel') ?? ''
     const alike = questions.filter(({ resource, key }) => {
-      const deed = at(language, actionKey(resource, key)) ?? ''
+      const action = at(language, actionKey(resource, key)) ?? ''
       const refusal = at(language, keepKey(resource, key)) ?? cancel
-      return beginning(deed) === beginning(refusal)
+      return beginning(action) === beginning(refusal)
     })
     expect(questions.length).toBeGreaterThan(5)
     expect(alike.map(({ resource, key, role }) => `${resource.name}.${key} (${role})`)).toEqual([])

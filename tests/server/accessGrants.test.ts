@@ -33,7 +33,9 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       expect(text).toContain('are now disabled:')
       expect(text?.match(/^•/gm)).toHaveLength(1)
       const owner = await w.reset(account.email)
-      expect(await w.told(owner, 'access.disabled')).toMatchObject([{ subject: after, name: expect.any(String) }])
+      expect(await w.notificationsOf(owner, 'access.disabled')).toMatchObject([
+        { subject: after, name: expect.any(String) },
+      ])
     },
   )
 
@@ -100,7 +102,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     const { id } = await w.t.key(account)
     const owner = await w.reset(account.email)
     expect(await w.worksNow(account)).toEqual([])
-    expect(await w.told(owner, 'access.disabled')).toMatchObject([{ subject: id }])
+    expect(await w.notificationsOf(owner, 'access.disabled')).toMatchObject([{ subject: id }])
     const own = await w.create.key(owner)
     await w.reset(account.email).catch(() => undefined)
     expect(await w.worksNow(account)).toEqual([own])
@@ -145,7 +147,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       else await w.changes[kind][change]?.(account, id)
       const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
       expect(letter).toMatchObject({ recipient: account.email, params: { kind, change } })
-      expect(await w.told(account, kind === 'key' ? 'key.created' : 'webhook.changed')).not.toEqual([])
+      expect(await w.notificationsOf(account, kind === 'key' ? 'key.created' : 'webhook.changed')).not.toEqual([])
     },
   )
 
@@ -156,7 +158,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     const body = { name: 'Renamed', url: 'https://hooks.example/in', types: ['bin.full'], isEnabled: false }
     expect((await w.call(account, 'PUT', `/b2b/retail/webhooks/${id}`, body)).status).toBe(200)
     expect(await w.t.db.$count(mails, eq(mails.template, 'accessGranted'))).toBe(0)
-    expect(await w.told(account, 'webhook.changed')).toHaveLength(1)
+    expect(await w.notificationsOf(account, 'webhook.changed')).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-/** What happens to an account's data: deleted with it, kept for other accounts, or exported as a file. */
+/** An account's data is deleted with it, kept for other accounts, or exported as a file. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

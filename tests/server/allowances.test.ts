@@ -19,7 +19,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
   })
   afterAll(() => t.close())
 
-  const told = { email: 'TooManyRequests' }
+  const quotaExceeded = { email: 'TooManyRequests' }
   const next = () => `e${serial++}@team.example`
   const invite = (caller: { token: string }, email = next()) =>
     t.call(caller, 'POST', '/b2b/retail/employees/cashier', { name: 'Petro', email })
@@ -77,9 +77,9 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     }
     expect(seen).toEqual(Array(mailsToOneAnHour).fill('create'))
     const refused = await importAndTakeBack(account, email)
-    expect(refused.body.rows).toMatchObject([{ verdict: 'refused', guid: null, fields: told }])
+    expect(refused.body.rows).toMatchObject([{ verdict: 'refused', guid: null, fields: quotaExceeded }])
     const single = await invite(account, email)
-    expect([single.status, single.body.fields]).toEqual([429, told])
+    expect([single.status, single.body.fields]).toEqual([429, quotaExceeded])
     expect(Number(single.headers['retry-after'])).toBeGreaterThan(3500)
     expect(await letters(email)).toBe(mailsToOneAnHour)
     expect((await t.call(account, 'GET', '/b2b/retail/employees')).body.total).toBe(0)
@@ -99,7 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
       200,
       [
         ['create', {}],
-        ['refused', told],
+        ['refused', quotaExceeded],
         ['create', {}],
       ],
     ])
@@ -125,7 +125,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     for (const each of spellings) expect([each, (await invite(account, name + each)).status]).toEqual([each, 201])
     for (const each of ['+e@пошта.укр', '+e@xn--80a1acn3a.xn--j1amh']) {
       const { status, body } = await invite(account, name + each)
-      expect([each, status, body.fields]).toEqual([each, 429, told])
+      expect([each, status, body.fields]).toEqual([each, 429, quotaExceeded])
     }
     for (const each of [`${name}x@пошта.укр`, `${name}@poshta.example`]) {
       expect([each, (await invite(account, each)).status]).toEqual([each, 201])

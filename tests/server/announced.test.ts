@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const toldTo = ({ organisationId }: TestAccount, subject: string) =>
+const publishedTo = ({ organisationId }: TestAccount, subject: string) =>
   t.db
     .select({ type: announcements.type, data: announcements.data })
     .from(announcements)
@@ -31,12 +31,12 @@ test('a created and a cancelled booking are published to the recycler and to the
   const { id: locationId } = await t.location(shop)
   const booking = await book(locationId)
   await t.call(recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking}:cancel`)
-  const told = [
+  const expected = [
     { type: 'booking.created', data: { locationId } },
     { type: 'booking.cancelled', data: { locationId } },
   ]
-  expect(await toldTo(shop, booking)).toEqual(told)
-  expect(await toldTo(recycler, booking)).toEqual(told)
+  expect(await publishedTo(shop, booking)).toEqual(expected)
+  expect(await publishedTo(recycler, booking)).toEqual(expected)
 })
 
 test('a rejected booking is not published', async () => {
@@ -58,7 +58,7 @@ test('a created, changed or deleted location is published to its organisation', 
   const { guid } = (await t.call(shop, 'POST', '/b2b/retail/locations', values)).body
   await t.call(shop, 'PUT', `/b2b/retail/locations/${guid}`, { ...values, name: 'New corner' })
   await t.call(shop, 'DELETE', `/b2b/retail/locations/${guid}`)
-  expect((await toldTo(shop, guid)).map(({ type, data }) => [type, data.change])).toEqual([
+  expect((await publishedTo(shop, guid)).map(({ type, data }) => [type, data.change])).toEqual([
     ['location.updated', 'created'],
     ['location.updated', 'changed'],
     ['location.updated', 'deleted'],
@@ -73,9 +73,9 @@ test('a sponsorship is published to the sponsor, and to each institution for its
   await finishSponsorship(t.db, guid)
   const decided = { type: 'sponsorship.decided', data: { status: 'Finished' } }
   const requested = (...rewardIds: string[]) => ({ type: 'sponsorship.requested', data: { rewardIds } })
-  expect(await toldTo(sponsor, guid)).toEqual([requested(books, shelves), decided])
-  expect(await toldTo(school, guid)).toEqual([requested(books), decided])
-  expect(await toldTo(library, guid)).toEqual([requested(shelves), decided])
+  expect(await publishedTo(sponsor, guid)).toEqual([requested(books, shelves), decided])
+  expect(await publishedTo(school, guid)).toEqual([requested(books), decided])
+  expect(await publishedTo(library, guid)).toEqual([requested(shelves), decided])
 })
 
 test('a deleted organisation receives nothing, and does not keep the others from receiving', async () => {
@@ -84,6 +84,9 @@ test('a deleted organisation receives nothing, and does not keep the others from
   const { guid } = await made(t, sponsor, [await rewardsOf(t, () => school)()])
   await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, school.organisationId))
   expect(await cancelSponsorship(t.db, guid)).toMatchObject({ status: 'Canceled' })
-  expect((await toldTo(sponsor, guid)).at(-1)).toEqual({ type: 'sponsorship.decided', data: { status: 'Canceled' } })
-  expect((await toldTo(school, guid)).map(({ type }) => type)).toEqual(['sponsorship.requested'])
+  expect((await publishedTo(sponsor, guid)).at(-1)).toEqual({
+    type: 'sponsorship.decided',
+    data: { status: 'Canceled' },
+  })
+  expect((await publishedTo(school, guid)).map(({ type }) => type)).toEqual(['sponsorship.requested'])
 })

@@ -77,7 +77,7 @@ test('a body that no schema asks for does not prevent a change’s row, and none
   const hostile = [
     { '\u0000': 1 },
     { reason: 1 },
-    { reason: 'a text that nobody asked for' },
+    { reason: 'a text that was not requested' },
     { ['x'.repeat(5000)]: 1 },
   ]
   const location = async () => (await t.location(retailer)).id

@@ -61,12 +61,12 @@ describe('an incomplete declaration is rejected by name', () => {
       'Van: rows of a file would pass by what is fixed',
     ],
     [
-      'numbers of each value of what is no choice',
+      'numbers of each value of a field that is not a choice',
       () => defineOwned({ ...shared, whose, list: { ...shared.list, counts: 'name' } }),
       'Van: name is counted, and is no choice that the list is filtered by',
     ],
     [
-      'a creation for nobody',
+      'a creation for no role',
       () => defineOwned({ ...shared, whose, create: { '': { body, values: valuesOf, roles: [] } } }),
       'Van: adding names no role that may do it',
     ],

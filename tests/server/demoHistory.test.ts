@@ -34,8 +34,8 @@ test('collections, bins and pickups hold the sums of the deposits, to the gram',
 })
 
 test('past pickups are not published again', async () => {
-  const told = await t.db.execute(sql`select 1 from announcements where type = 'pickup.completed'`)
-  expect(rowsOf(told)).toEqual([])
+  const published = await t.db.execute(sql`select 1 from announcements where type = 'pickup.completed'`)
+  expect(rowsOf(published)).toEqual([])
 })
 
 test('another seeding has the same ids and figures, at another time of day too', async () => {

@@ -40,22 +40,22 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 
     test('that is full and emptied within one batch is not published; emptied and full again, it is', async () => {
       const emptied = (minutes: number) => ofBin('bin.emptied', w.bin, {}, { time: ago(minutes) })
-      const told = async (...batch: unknown[]) => {
+      const publishedAfter = async (...batch: unknown[]) => {
         const { status } = await send(batch)
         const news = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
         return [status, news]
       }
       // Before a pickup and before a voiding event, the preceding events are written.
-      expect(await told(level(0.95, 20), pickup(await book()), emptied(19))).toEqual([200, 0])
+      expect(await publishedAfter(level(0.95, 20), pickup(await book()), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
-      expect(await told(wrong, voided(wrong))).toEqual([200, 0])
+      expect(await publishedAfter(wrong, voided(wrong))).toEqual([200, 0])
       await w.t.db.execute(sql.raw('alter table stock add constraint small check (grams < 1000) not valid'))
       const refused = deposit(w.bin, { grams: 2000 })
-      expect(await told(refused, level(0.95, 17), emptied(16))).toEqual([207, 0])
+      expect(await publishedAfter(refused, level(0.95, 17), emptied(16))).toEqual([207, 0])
       await w.t.db.execute(sql.raw('alter table stock drop constraint small'))
-      expect(await told(level(0.95, 15), level(0.96, 14))).toEqual([200, 1])
-      expect(await told(emptied(13), level(0.95, 12))).toEqual([200, 2])
-      expect(await told(level(0.1, 13), level(0.97, 11))).toEqual([200, 2])
+      expect(await publishedAfter(level(0.95, 15), level(0.96, 14))).toEqual([200, 1])
+      expect(await publishedAfter(emptied(13), level(0.95, 12))).toEqual([200, 2])
+      expect(await publishedAfter(level(0.1, 13), level(0.97, 11))).toEqual([200, 2])
     })
 
     test('reports its fault, and has its previous state when the report is voided', async () => {

@@ -22,10 +22,10 @@ describe('events', () => {
     ['Completed', 900, [0]],
     ['Completed', 900, [950, 2000]],
   ] as const)('progress of a reward %s at %i that was raised by %j is restored, in any order', async (...row) => {
-    const [status, points, told] = row
-    for (const order of [told, told.toReversed()]) {
+    const [status, points, totals] = row
+    for (const order of [totals, totals.toReversed()]) {
       const id = await w.on.fundraiser(w.school, { status, progressPoints: points })
-      const sent = new Map(told.map(total => [total, progressed(id, total)]))
+      const sent = new Map(totals.map(total => [total, progressed(id, total)]))
       for (const each of sent.values()) await accept(each)
       for (const total of order) await accept(voided(sent.get(total) ?? { id: '' }))
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: points, status })

@@ -90,12 +90,12 @@ test('one organisation at its limits does not keep the others from their answers
       while (!isOver) granted.push(await ask(server, asked))
     }),
   )
-  const beside = await usualDay(server, tokens, statuses)
+  const alongside = await usualDay(server, tokens, statuses)
   isOver = true
   await Promise.all(attacks)
   figure(
     `10 organisations, one at its limits, ${seconds} s`,
-    `p99 of the others ${beside.toFixed(0)} ms, without it ${alone.toFixed(0)} ms: ${(beside / alone).toFixed(1)} ×`,
+    `p99 of the others ${alongside.toFixed(0)} ms, without it ${alone.toFixed(0)} ms: ${(alongside / alone).toFixed(1)} ×`,
     '< 3 ×',
   )
   expect([...statuses]).toEqual([200])

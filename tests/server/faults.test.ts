@@ -48,10 +48,10 @@ const lines = (...more: string[]) => `${['GET /api/auth/me HTTP/1.1', ...more].j
 
 describe('on a raw socket', () => {
   test.each([
-    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
-    ['a header that is none', lines('Host: a', 'a b: c'), 400],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
+    ['an invalid header', lines('Host: a', 'a b: c'), 400],
     ['two lengths', lines('Host: a', 'Content-Length: 1', 'Content-Length: 2'), 400],
-    ['a length that is none', lines('Host: a', 'Content-Length: x'), 400],
+    ['an invalid length', lines('Host: a', 'Content-Length: x'), 400],
     ['too many headers', lines('Host: a', `X-Long: ${'x'.repeat(20_000)}`), 431],
     ['no host', lines('Connection: close'), 400],
     ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],

@@ -142,8 +142,8 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       .from(announcements)
       .where(inArray(announcements.subject, ids))
       .orderBy(announcements.seq)
-    const told = ids.map(id => news.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
-    expect(told).toEqual([
+    const changes = ids.map(id => news.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
+    expect(changes).toEqual([
       ['created', 'changed', 'changed'],
       ['created', 'deleted'],
     ])

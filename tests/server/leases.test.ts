@@ -138,5 +138,5 @@ test.concurrent('kill -9 loses no publication', { timeout: 400_000 }, async () =
   await receiver.close()
   data.remove()
   expect(acknowledged).toHaveLength(kills * changesEach)
-  figure(`${acknowledged.length} changes, ${kills} × kill -9 of who tells a webhook`, '0 lost', 'none')
+  figure(`${acknowledged.length} changes, ${kills} × kill -9 of the server that calls a webhook`, '0 lost', 'none')
 })

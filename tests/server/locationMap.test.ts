@@ -75,11 +75,11 @@ describe.each(['embedded', 'postgres'] as const)('the location map on %s', datab
     await many(await t.organisation('Retailer'), 3)
     const url = `${base}?${ukraine}&OnePerCity=true`
     const { body } = await t.call(account, 'GET', url, undefined, { headers: { 'accept-language': 'uk' } })
-    const told = body.items.map(({ city }: { city: { name: string; shopsCount: number } }) => [
+    const markedCities = body.items.map(({ city }: { city: { name: string; shopsCount: number } }) => [
       city.name,
       city.shopsCount,
     ])
-    expect(new Map(told)).toEqual(
+    expect(new Map(markedCities)).toEqual(
       new Map([
         ['Київ', 11],
         ['Львів', 10],

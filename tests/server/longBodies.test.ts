@@ -22,8 +22,8 @@ const check = (rows: unknown, list: unknown = 'locations', by = who) =>
 const [short, long] = [20, 300]
 
 const changes: Record<string, (rows: Row[]) => unknown> = {
-  'a line that is none': rows => rows.with(10, { line: 0, values: {} }),
-  'a row that is none': rows => rows.with(10, null as unknown as Row),
+  'an invalid line': rows => rows.with(10, { line: 0, values: {} }),
+  'an invalid row': rows => rows.with(10, null as unknown as Row),
   'two rows with mistakes': rows =>
     rows.with(3, { line: 'x', values: {} }).with(4, { line: 5, values: { name: true } }),
   'a cell that is too long': rows => rows.with(2, { line: 3, values: { name: 'x'.repeat(2001) } }),

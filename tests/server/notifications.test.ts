@@ -1,4 +1,7 @@
-/** From an event to the bell: who is notified of it, at once, once, while the session lasts; and by mail as chosen. */
+/**
+ * Events reach the bell: the accounts that they concern are notified at once and once, while the session lasts, and by
+ * mail as chosen.
+ */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -40,18 +43,18 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   const clear = (who: TestAccount) => t.call(who, 'PUT', '/notifications/read')
 
   test.each(allNotificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
-    const { told, cause } = news.causes[kind]
+    const { notified, cause } = news.causes[kind]
     await Promise.all(roles.map(role => clear(people[role])))
-    const streams = await Promise.all(told.map(role => listen(people[role].token)))
+    const streams = await Promise.all(notified.map(role => listen(people[role].token)))
     await Promise.all(streams.map(stream => stream.says(0)))
     await cause()
-    for (const [index, role] of told.entries()) {
+    for (const [index, role] of notified.entries()) {
       const [latest] = await listOf(people[role])
       expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: named[kind] ?? null }])
       await streams[index]?.says(await unreadOf(people[role]))
       expect(streams[index]?.came.at(-1)?.unread).toBeGreaterThan(0)
     }
-    for (const role of roles.filter(each => !told.includes(each))) {
+    for (const role of roles.filter(each => !notified.includes(each))) {
       const kinds = (await listOf(people[role])).filter((each: { readAt: unknown }) => !each.readAt)
       expect([role, kinds.filter((each: { kind: string }) => each.kind === kind)]).toEqual([role, []])
     }
@@ -137,12 +140,12 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     }
     test.each(toldByLetter)('%s has only its own mail, whatever was chosen', async kind => {
       await t.db.delete(mails)
-      for (const role of news.causes[kind].told)
+      for (const role of news.causes[kind].notified)
         await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
       await news.causes[kind].cause()
       await t.deps.notificationMails.run()
-      const told = news.causes[kind].told.map(role => people[role].email)
-      const letters = (await t.db.select().from(mails)).filter(({ recipient }) => told.includes(recipient))
+      const notified = news.causes[kind].notified.map(role => people[role].email)
+      const letters = (await t.db.select().from(mails)).filter(({ recipient }) => notified.includes(recipient))
       expect(letters.map(({ template }) => template)).toEqual(ownLetters[kind])
     })
 

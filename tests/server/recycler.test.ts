@@ -163,7 +163,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     ['a latitude past the pole', { NorthEastLat: 91 }, 'NorthEastLat'],
     ['a word for a longitude', { SouthWestLng: 'west' }, 'SouthWestLng'],
     ['an offset past the last marker', { Offset: 1001 }, 'Offset'],
-    ['a flag that is none', { OnePerCity: 'maybe' }, 'OnePerCity'],
+    ['an invalid flag', { OnePerCity: 'maybe' }, 'OnePerCity'],
   ])('%s is rejected', async (_name, query, field) => {
     expect((await map(query)).body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })

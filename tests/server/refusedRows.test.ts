@@ -111,8 +111,8 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
       const [row, value] = [await cells(each.at), randomUUID()]
       const check = async (values: ImportCells, defaults?: ImportCells) =>
         (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as JudgedRow[]
-      const [told] = await check({ ...row, [each.column]: value })
-      expect(told).toMatchObject({ verdict: 'refused', fields: { [each.column]: 'InvalidParams' } })
+      const [checked] = await check({ ...row, [each.column]: value })
+      expect(checked).toMatchObject({ verdict: 'refused', fields: { [each.column]: 'InvalidParams' } })
       expect(verdicts(await check(row, { [each.column]: value }))).toEqual(['create'])
     })
   })

@@ -1,4 +1,4 @@
-/** What a sponsor finds to support: the rewards, their cities and their organisations. */
+/** The rewards that a sponsor can support, their cities and their organisations. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organisations } from '../../server/db/schema'

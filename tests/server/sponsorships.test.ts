@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect((await ask(t, sponsor, request([rewardId]))).body.fields).toEqual({ 'rewardIds.0': 'UnprocessableEntity' })
   })
 
-  test('a reward that never was open is not found, whoever owns it', async () => {
+  test('a reward that never was open is not found, whichever organisation owns it', async () => {
     const rewardIds = [await add(), await add({ status: 'Created', name: 'Secret plan' })]
     for (const ids of [rewardIds, [rewardIds[0] ?? '', school.organisationId]]) {
       const answer = await ask(t, sponsor, request(ids))

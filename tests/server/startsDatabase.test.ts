@@ -62,7 +62,7 @@ const cases: Case[] = [
 test.each(cases)('a database on PostgreSQL %s: %s', async (_, change, line) => {
   const database = await realPostgres()
   await query(database.url, change)
-  const answer = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'beside') })
+  const answer = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') })
   expect(answer).toEqual(refusal(new RegExp(`^DATABASE_URL${line.source}`)))
   await database.drop()
 })
@@ -101,7 +101,7 @@ describe('DATABASE_URL', () => {
     return address.href
   }
   const refused = async (url: string) => {
-    const answer = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'beside') })
+    const answer = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'other') })
     expect(answer.output).not.toContain(secret)
     return answer
   }
@@ -111,7 +111,7 @@ describe('DATABASE_URL', () => {
     ['of an unknown host', 'nowhere.invalid', /^DATABASE_URL: its host is unknown; .*\((ENOTFOUND|EAI_AGAIN)\)$/m],
   ])('%s ends a command with one line, and makes a server wait', async (_, host, line) => {
     const DATABASE_URL = `postgres://portal:${secret}@${host}:${await freePort()}/portal`
-    const environment = { DATABASE_URL, DATA_DIR: join(folder, 'beside') }
+    const environment = { DATABASE_URL, DATA_DIR: join(folder, 'other') }
     const command = await start(environment, ['node', join(root, 'scripts/staff.mjs'), 'list'])
     expect(command).toEqual(refusal(line))
     const server = spawnServer({ ...environment, LOG_LEVEL: 'warn' })

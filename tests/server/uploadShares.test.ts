@@ -8,7 +8,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { plain, svg, upload } from '../helpers/uploads'
 
-/** As costly as the first check accepts: it takes all the time that a picture may have. */
+/** The costliest drawing that the first check accepts: it takes all the time that a picture may have. */
 const costly = svg(
   `<filter id="f">${'<feGaussianBlur stdDeviation="3"/>'.repeat(30)}</filter><rect width="24" height="24" filter="url(#f)"/>`,
   'width="24" height="24"',

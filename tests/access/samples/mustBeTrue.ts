@@ -1,4 +1,4 @@
-/** By the list's name, values of a declared resource's body that its schema does not ensure. */
+/** Values of a declared resource's body that its schema does not ensure, by the list's name. */
 import type { ListName } from '../../../contract/lists'
 import { targetPoints } from '../../../contract/rules'
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Stand-ins for programs that act on the machine itself (machine.ts). Each checks that what it is asked for exists.
+# Stand-ins for programs that act on the machine itself (machine.ts). Each checks that its arguments exist.
 set -euo pipefail
 refuse() {
   echo "$(basename_of "$0") $*: no test runs this" >&2
@@ -12,7 +12,7 @@ case "$(basename_of "$0") $*" in
   "systemctl daemon-reload") ;;
   "systemctl enable --now portal")
     grep -q '^\[Install\]' "$MACHINE/etc/systemd/system/portal.service"
-    # The file that the unit does not start without.
+    # The unit does not start without this file.
     grep -q '^EnvironmentFile=/etc/portal/portal.env$' "$MACHINE/etc/systemd/system/portal.service"
     [ -f "$MACHINE/etc/portal/portal.env" ] ;;
   "systemctl reload nginx") [ -f "$MACHINE/etc/nginx/conf.d/portal.conf" ] ;;

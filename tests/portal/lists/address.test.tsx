@@ -35,8 +35,8 @@ describe('an address that a list does not offer', () => {
   const b2b = { name: 'none', dialect: 'b2b', tabs: [{ key: 'a', filter: { isOpen: true } }] } as const
 
   it.each([
-    ['rows of a page that nobody can choose', '?perPage=5&page=2', '?page=2'],
-    ['a page that is none', '?page=minus', ''],
+    ['a page size that is not offered', '?perPage=5&page=2', '?page=2'],
+    ['an invalid page', '?page=minus', ''],
     ['a filter that is not there', '?filter={"actor":"x","secret":1}', '?filter={"actor":"x"}'],
     ['a filter that is no text', '?filter={"actor":{"a":1}}', '?filter={}'],
     ['a filter that cannot be read', '?filter={', '?filter={}'],

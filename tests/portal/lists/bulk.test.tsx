@@ -63,12 +63,12 @@ describe('a bulk change', () => {
     await screen.findByText('Employee 25')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
-    const told = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const report = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
+    expect(report.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Employee 3: Its current state does not allow this',
       'Employee 10: Its current state does not allow this',
     ])
-    await user.click(told.getByRole('button', { name: 'Close' }))
+    await user.click(report.getByRole('button', { name: 'Close' }))
     expect(api.of('PUT')).toHaveLength(25)
     expect(most).toBe(8)
     expect((await chosen()).getByText('2 items selected')).toBeVisible()
@@ -206,9 +206,9 @@ describe('a bulk deletion', () => {
       },
     })
     const user = await start()
-    const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
-    expect(told.getByRole('listitem')).toHaveTextContent('Reward 2: Its current state does not allow this')
-    await user.click(told.getByRole('button', { name: 'Close' }))
+    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
+    expect(report.getByRole('listitem')).toHaveTextContent('Reward 2: Its current state does not allow this')
+    await user.click(report.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Reward 2')).toBeVisible()
     expect(screen.queryByText('Reward 1')).not.toBeInTheDocument()
     await waitFor(() => expect(box('Reward 2')).toBeChecked())

@@ -111,13 +111,13 @@ describe('a bulk change of the cities of rewards', () => {
     await user.click((await chosen()).getByRole('button', { name: 'Select all 40 in this list' }))
     await screen.findByText('40 items selected')
     await ask(user, 'Lviv')
-    const told = within(await screen.findByRole('dialog', { name: '37 done, 3 refused' }))
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    const report = within(await screen.findByRole('dialog', { name: '37 done, 3 refused' }))
+    expect(report.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
       'Reward 5',
       'Reward 18',
       'Reward 39',
     ])
-    await user.click(told.getByRole('button', { name: 'Close' }))
+    await user.click(report.getByRole('button', { name: 'Close' }))
     expect((await chosen()).getByText('3 items selected')).toBeVisible()
     expect(new Set(api.of('PUT').map(idOf)).size).toBe(40)
     expect(most).toBe(8)
@@ -161,8 +161,8 @@ describe('a bulk change of the cities of rewards', () => {
     })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await ask(user, 'Kyiv', 'Remove from what is there')
-    const told = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }))
-    expect(told.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: one at least must stay')
+    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }))
+    expect(report.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: one at least must stay')
     expect(api.of('PUT').map(bodyOf)).toMatchObject([{ name: 'Reward 2', cityIds: [odesa?.guid] }])
   })
 

@@ -47,7 +47,7 @@ describe('a rejected cell', () => {
   })
 })
 
-const told = definitions.flatMap(definition =>
+const columnCases = definitions.flatMap(definition =>
   definition.roles.flatMap(role => {
     const resolved = resolve(definition, role)
     return definition.import
@@ -57,6 +57,6 @@ const told = definitions.flatMap(definition =>
       : []
   }),
 )
-it.each(told)('%s of a %s: %s always has a reason more specific than "not valid"', (name, _, source, column) => {
+it.each(columnCases)('%s of a %s: %s always has a reason more specific than "not valid"', (name, _, source, column) => {
   expect(said(column, 'Chisel', name, source)).not.toBe('not valid')
 })

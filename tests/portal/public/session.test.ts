@@ -35,7 +35,7 @@ test.each([
   ['null', 'null'],
   ['no token', '{"role":"Retailer","expiresAt":"2030-01-01T00:00:00Z"}'],
   ['an unknown role', '{"token":"t","role":"King","expiresAt":"2030-01-01T00:00:00Z"}'],
-  ['a time that is none', '{"token":"t","role":"Retailer","expiresAt":"soon"}'],
+  ['an invalid time', '{"token":"t","role":"Retailer","expiresAt":"soon"}'],
 ])('%s is not a session', (_, stored) => {
   localStorage.setItem(storageKeys.session, stored)
   expect(readSession()).toBeNull()

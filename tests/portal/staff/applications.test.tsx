@@ -73,13 +73,13 @@ describe('applications', () => {
   it('keep a typed reason when the user taps next to the dialog; an empty one closes', async () => {
     fakeApi({ [list]: () => rowsOf([application()]) })
     const { user: person } = await openStaff('/staff/applications')
-    const beside = () => document.querySelector('.MuiDialog-container') as HTMLElement
+    const outside = () => document.querySelector('.MuiDialog-container') as HTMLElement
     await person.click(await screen.findByRole('button', { name: 'Decline' }))
     await person.type(await screen.findByLabelText(/^Reason/), 'No such shop')
-    await person.click(beside())
+    await person.click(outside())
     expect(screen.getByLabelText(/^Reason/)).toHaveValue('No such shop')
     await person.clear(screen.getByLabelText(/^Reason/))
-    await person.click(beside())
+    await person.click(outside())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 

@@ -7,7 +7,7 @@ import { setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadSupportWords } from '../../../src/i18n/parts'
 import { auditLog } from '../../../src/resources/staff/auditLog'
 
-const told = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0]> = {}) => ({
+const entryOf = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0]> = {}) => ({
   action,
   outcome: '200',
   actorEmail: 'iryna@help.example',
@@ -16,10 +16,10 @@ const told = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0
   organisation: null,
   ...overrides,
 })
-const say = async (language: Language, ...row: Parameters<typeof told>) => {
+const say = async (language: Language, ...row: Parameters<typeof entryOf>) => {
   await loadSupportWords()
   await setLanguage(language)
-  return sentenceOf(told(...row), translate)
+  return sentenceOf(entryOf(...row), translate)
 }
 const approval = 'application-approval'
 const change = 'PUT /api/b2b/retail/locations/:id'

@@ -35,7 +35,7 @@ export const transition = { kind: 'transition', key: 'sell', icon: 'check' } as 
 export type Case = [what: string, said: Partial<AnyDefinition>, mistake: string]
 export const inDefinitions: Case[] = [
   [
-    'a deed that nothing takes back',
+    'an action that nothing undoes',
     { actions: [{ ...transition, undo: 'buy' }] },
     `${at}.actions.transition.sell.undo: there is no action buy`,
   ],
@@ -93,7 +93,7 @@ export const inDefinitions: Case[] = [
     `${at}.toolbar.create: there is neither a form nor a dialog for it`,
   ],
   [
-    'a sub-route that is none',
+    'an unknown sub-route',
     { actions: [{ kind: 'open', segment: 'trips', icon: 'map' }] },
     `${at}.actions.open.trips: there is no such sub-route`,
   ],
@@ -154,7 +154,7 @@ export const inDefinitions: Case[] = [
   ],
   ['an action twice', { actions: [{ kind: 'edit' }, { kind: 'edit' }] }, `${at}.actions.edit: it is there twice`],
   [
-    'a group of a field that is none',
+    'a group of an unknown field',
     { form: { fields: [{ kind: 'text', source: 'plate' }], groups: [{ key: 'papers', fields: ['palte'] }] } },
     `${at}.form.groups.papers: the form has no field palte`,
   ],
@@ -171,7 +171,7 @@ export const inDefinitions: Case[] = [
     },
     `${at}.form.groups.fields.plate: it is there twice`,
   ],
-  ['a phone’s row of a column that is none', { summary: ['palte'] }, `${at}.summary: no column is called palte`],
+  ['a phone’s row of an unknown column', { summary: ['palte'] }, `${at}.summary: no column is called palte`],
   [
     'a question that shows nothing',
     { actions: [{ kind: 'delete', confirm: { via: 'modal', show: ['palte'] } }] },
@@ -183,12 +183,12 @@ export const inDefinitions: Case[] = [
     `${at}.actions.delete.confirm.instead: there is no other transition park`,
   ],
   [
-    'a change of many of a field that is none',
+    'a bulk change of an unknown field',
     { bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['colour'] }] },
     `${at}.bulk.repaint.fields: the form has no field colour`,
   ],
   [
-    'a change of many of what is computed',
+    'a bulk change of a computed field',
     {
       form: { fields: [{ kind: 'text', source: 'plate', computed: () => 'x' }] },
       bulk: [{ kind: 'edit', key: 'repaint', icon: 'edit', fields: ['plate'] }],
@@ -201,7 +201,7 @@ export const inDefinitions: Case[] = [
     'resources.vehicles.forRole.Sponsor: the resource is not for this role',
   ],
   [
-    'a variant of a field that is none',
+    'a variant of an unknown field',
     { forRole: { Recycler: { fields: { palte: false } } } },
     'resources.vehicles.forRole.Recycler.fields.palte: the form has no such field',
   ],
@@ -229,7 +229,7 @@ export const inAreas: [what: string, said: Partial<Area>, mistake: string][] = [
     'areas.Recycler.screens.cars.to: there is no screen trips',
   ],
   [
-    'a screen of a resource that is none',
+    'a screen of an unknown resource',
     { screens: [...home.screens, { kind: 'resource', segment: 'cars', resource: 'cars' }] },
     'areas.Recycler.screens.cars: there is no resource cars for this role',
   ],
