@@ -42,7 +42,7 @@ function fromVariables(environment: Readonly<Record<string, string | undefined>>
     const [email, password] = [environment[variable(role, 'EMAIL')], environment[variable(role, 'PASSWORD')]]
     if (!email && !password) return []
     if (email && password) return [[role, { email, password }] as const]
-    throw new UsageError(`${variable(role, email ? 'PASSWORD' : 'EMAIL')}: is needed beside the other`)
+    throw new UsageError(`${variable(role, email ? 'PASSWORD' : 'EMAIL')}: is needed as well as the other`)
   })
   return Object.fromEntries(given)
 }

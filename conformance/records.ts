@@ -122,6 +122,6 @@ export async function refuseForeign(
 ) {
   const { rest = [], body } = sent
   const withId = (id: string) => ({ ids: [id, ...rest], ...(body !== undefined && { body }) })
-  await at.call(line, withId(randomUUID()), { name: 'an id of nobody', status: notYours })
+  await at.call(line, withId(randomUUID()), { name: 'an unknown id', status: notYours })
   if (foreign) await at.call(line, withId(foreign), { name: 'an id of another organisation', status: notYours })
 }

@@ -15,8 +15,7 @@ export const tripSchema = z
     done: bookings,
   })
   .meta({
-    description:
-      'Guids of bookings. Of what is sent only one’s own started bookings are kept, each once: any other guid is passed over.',
+    description: 'Guids of bookings. Only own started bookings are stored, each once; any other guid is ignored.',
   })
   .meta({ id: 'Trip' })
 export type Trip = z.infer<typeof tripSchema>

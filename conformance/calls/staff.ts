@@ -83,7 +83,7 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
     await at.call(one, { ids: [String(id)] }, { body: schema, more })
   }
   const unusedId = name === 'auditLog' ? '999999999' : randomUUID()
-  await at.call(one, { ids: [unusedId] }, { name: 'an id of nobody', status: notYours })
+  await at.call(one, { ids: [unusedId] }, { name: 'an unknown id', status: notYours })
 }
 
 const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, from + size - 1]) })

@@ -39,7 +39,7 @@ const inCities = (links: string, rewards: string) =>
   several<string>(sql`c.city_id`, sql.raw(`${links} c where c.reward_id = ${rewards}.id`))
 
 const { exportedAt: _, organisation: __, images: ___, ...shape } = accountDataSchema.shape
-/** @param said what the table calls otherwise, or has beside it */
+/** @param said the fields that the table names differently, or does not have */
 const listOf = <List extends keyof typeof shape, Table extends PgTable & { id: PgColumn }, Said extends SelectedFields>(
   list: List,
   table: Table,

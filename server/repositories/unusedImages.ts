@@ -18,14 +18,14 @@ import { dayMs } from './periods'
 const batch = 500
 const mostRounds = 100
 
-interface Reference {
+interface ImageReference {
   table: string
   column: string
 }
 
 /** Returns the columns that show images. */
 const readReferences = async (db: Database) =>
-  rowsOf<Reference>(
+  rowsOf<ImageReference>(
     await db.execute(sql`
       select format('%I.%I', n.nspname, c.relname) as "table", format('%I', a.attname) as "column"
       from pg_constraint k
@@ -39,7 +39,7 @@ const readReferences = async (db: Database) =>
  * Returns those of the images that some row of some table shows. One condition for each image (`exists`) would read whole tables as
  * often where the planner expects many rows of each image: 10 s for 10,000 images.
  */
-async function readUsed(db: Database, references: Reference[], ids: readonly string[]): Promise<Set<string>> {
+async function readUsed(db: Database, references: ImageReference[], ids: readonly string[]): Promise<Set<string>> {
   const shown = references.map(({ table, column }) => {
     const id = sql.raw(column)
     return sql`select ${id} as id from ${sql.raw(table)} where ${id} = any(${sql.param(ids)}::uuid[])`
@@ -86,7 +86,7 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
 /** Notes since when the next images by id are unused. @returns the last of their ids, undefined where there are no more */
 async function noteUse(
   db: Database,
-  references: Reference[],
+  references: ImageReference[],
   now: Date,
   after: string | undefined,
 ): Promise<string | undefined> {

@@ -65,10 +65,10 @@ export function notificationRoutes(app: App, deps: Deps) {
     return { unread: 0 }
   })
   const choices = { answer: z.array(notificationChoiceSchema).max(allNotificationKinds.length) }
-  call.get('/choices', 'What one is told of', choices, ({ session }) => own(session).choices())
+  call.get('/choices', 'What the account is notified of', choices, ({ session }) => own(session).choices())
   call.put(
     '/choices/:kind',
-    'Choose what one is told of',
+    'Choose what the account is notified of',
     { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema, ...write },
     ({ db, session, params, body, expected }) => own(session, db).choose({ ...params, ...body }, expected),
   )

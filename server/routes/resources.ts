@@ -32,7 +32,7 @@ declare module 'fastify' {
 }
 
 const bodySchema = z.object({
-  file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, told by its content' }),
+  file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, recognised by its content' }),
 })
 /** The spec's flags for sizes. All sizes are always made. */
 const querySchema = z.object({ md: queryFlag.optional(), sm: queryFlag.optional() })

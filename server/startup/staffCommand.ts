@@ -29,7 +29,7 @@ async function remove(db: Database, email: string) {
 
 async function list(db: Database) {
   const people = await listStaff(db)
-  if (!people.length) console.log('Nobody is staff yet')
+  if (!people.length) console.log('There are no staff accounts yet')
   for (const { email, createdAt } of people) console.log(`${email}  since ${createdAt.toISOString().slice(0, 10)}`)
 }
 

@@ -15,7 +15,7 @@ const streams = 10
 const pauseMs = 10
 /** After a rejection. Without it most of what two processors do would be the attacker sending what is rejected. */
 const rejectedPauseMs = 250
-/** Machines call without an end, beside the calls that are made one after the other. */
+/** Machines call without end, in parallel to the calls that are made one after the other. */
 const machineLines = ['POST /v1/events', 'POST /v1/redemptions']
 const answerWithinMs = 60_000
 

@@ -97,7 +97,7 @@ it('is delayed until the content is painted', async () => {
   expect(then).toHaveBeenCalled()
 })
 
-it('is not waited for where what stands beside it is wanted at once', async () => {
+it('is not waited for where its neighbour is needed at once', async () => {
   const { afterContent, loadSecondaryCode } = await firstPage('wanted')
   const then = vi.fn()
   void afterContent().then(then)

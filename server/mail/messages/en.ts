@@ -122,7 +122,7 @@ export const en: MailWords = {
       blocks: [
         text('Hello,'),
         ...items.map(item => text(notificationLine('en', item, kinds))),
-        text('What you are told of, and how, you choose in your profile:'),
+        text('Choose in your profile what you are notified of, and how:'),
         link('Open the profile', href),
       ],
     }),

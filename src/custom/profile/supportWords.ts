@@ -49,7 +49,7 @@ export const actionText = ({ action }: Pick<SupportAction, 'action'>, translate:
   const [method = '', path = ''] = action.split(' ')
   const thing = thingOf(path)
   if (!thing || !verbs.has(method)) return words('other')
-  return translate('profile.support.deed', { verb: words(`verbs.${method}`), thing: words(`things.${thing}`) })
+  return translate('profile.support.supportAction', { verb: words(`verbs.${method}`), thing: words(`things.${thing}`) })
 }
 
 /** Returns whether an action succeeded. `outcome` is the HTTP status. */

@@ -134,11 +134,11 @@ export const whoOf = (
 
 export const sentenceOf = (entry: AuditSentenceFields, translate: Translate) => {
   const isTried = isRefused(entry.outcome)
-  const deed = actionPhrase(entry.action, isTried ? 'to' : 'did', translate)
+  const action = actionPhrase(entry.action, isTried ? 'to' : 'did', translate)
   const name = entry.subjectName && entry.subjectName !== entry.actorEmail ? entry.subjectName : undefined
   return translate(isTried ? 'support.tried' : 'support.did', {
     who: whoOf(entry, translate),
-    deed: name ? translate('support.named', { deed, name }) : deed,
+    action: name ? translate('support.named', { action, name }) : action,
   })
 }
 

@@ -58,6 +58,6 @@ export const errorWords = {
   NoAnswer: 'No answer came. It may have been saved: check the list',
   UnreadableAnswer: 'The server’s answer cannot be read. Please try again later',
   RejectedByProxy:
-    'A server on the way to the portal accepts less data than the portal does. Tell whoever runs the portal, or try a smaller file',
+    'A server on the way to the portal accepts less data than the portal does. Tell the operator of the portal, or try a smaller file',
   PortalFault: 'Something went wrong in the portal itself. Reload the page and try again',
 }

@@ -15,7 +15,7 @@ export const keys = {
   notReplaced: 'This key no longer works or has been replaced already. Another person may have revoked it',
   revokeText: 'Whatever uses this key is refused from now on.',
   key: 'Key',
-  once: 'Copy the key now: it is shown this once and nobody can show it again.',
+  once: 'Copy the key now. It is shown only once and cannot be shown again.',
   copy: 'Copy',
   copied: 'Copied',
   stored: 'I have stored it',

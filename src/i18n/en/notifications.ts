@@ -6,7 +6,7 @@ export const notifications = {
   empty: 'Nothing has happened yet',
   readAll: 'Mark all as read',
   choose: 'Notification settings',
-  text: 'What you are told of, by the bell in the bar and by email. Each of your colleagues chooses for themselves.',
+  text: 'Choose what you are notified of, by the bell in the bar and by email. Each of your colleagues chooses for themselves.',
   inPortal: 'In the portal',
   mail: 'By email',
   mails: { never: 'Never', atOnce: 'At once', daily: 'Once a day', always: 'An email each time' },

@@ -69,7 +69,7 @@ export const profile = {
       sagas: 'Recycling',
       sponsorship: 'Sponsorship',
     },
-    deed: '%{verb}: %{thing}',
+    supportAction: '%{verb}: %{thing}',
     other: 'Other action',
   },
 } as const

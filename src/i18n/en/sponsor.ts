@@ -9,7 +9,7 @@ export const sponsor = {
   price: { subtotal: 'Subtotal', fee: 'Fee, %{percent}%', total: 'Total' },
   next: {
     Started:
-      'The institutions have been told. Our team gets in touch with the contact below about the payment; nothing is to be paid until then.',
+      'The institutions have been notified. Our team gets in touch with the contact below about the payment; nothing is to be paid until then.',
     Finished:
       'Paid, thank you. The institutions buy what they collected for; the progress below says how far each has come.',
     Canceled:

@@ -37,7 +37,7 @@ export const staffResources = {
     toasts: {
       invited: 'The invitation is on its way again',
       approved: 'Approved. The invitation is on its way',
-      declined: 'Declined. The applicant is told why',
+      declined: 'Declined. The applicant is informed of the reason',
     },
     empty: { title: 'No applications waiting', text: 'New requests for an invitation appear here.' },
   },

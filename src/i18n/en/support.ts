@@ -3,11 +3,11 @@
  * and one for what a user tried to do.
  */
 export const support = {
-  did: '%{who} %{deed}',
-  tried: '%{who} tried to %{deed}',
+  did: '%{who} %{action}',
+  tried: '%{who} tried to %{action}',
   acting: '%{actor}, acting for %{other},',
   somebody: 'Somebody not signed in',
-  named: '%{deed} “%{name}”',
+  named: '%{action} “%{name}”',
   ops: {
     'sign-in': { did: 'signed in', to: 'sign in' },
     'sign-out': { did: 'signed out', to: 'sign out' },

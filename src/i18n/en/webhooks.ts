@@ -1,7 +1,7 @@
 /** Messages of webhooks. */
 export const webhooks = {
   title: 'Webhooks',
-  text: 'Your own systems are told what happens: each message is signed, and sent again until it is taken.',
+  text: 'Your own systems are notified of what happens. Each message is signed, and sent again until it is accepted.',
   empty: 'No webhooks yet',
   add: 'Add webhook',
   create: 'Create webhook',

@@ -73,7 +73,7 @@ export const profile: Words<typeof en> = {
       sagas: 'odbiór surowców',
       sponsorship: 'sponsoring',
     },
-    deed: '%{verb}: %{thing}',
+    supportAction: '%{verb}: %{thing}',
     other: 'Inne działanie',
   },
 }

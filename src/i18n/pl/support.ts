@@ -2,11 +2,11 @@ import type { support as en } from '../en/support'
 import type { Words } from '../words'
 
 export const support: Words<typeof en> = {
-  did: '%{who}: %{deed}',
-  tried: '%{who}: próbowano %{deed}',
+  did: '%{who}: %{action}',
+  tried: '%{who}: próbowano %{action}',
   acting: '%{actor} w imieniu %{other}',
   somebody: 'Osoba niezalogowana',
-  named: '%{deed} „%{name}”',
+  named: '%{action} „%{name}”',
   ops: {
     'sign-in': { did: 'logowanie', to: 'zalogować się' },
     'sign-out': { did: 'wylogowanie', to: 'wylogować się' },

@@ -73,7 +73,7 @@ export const profile: Words<typeof en> = {
       sagas: 'вивезення',
       sponsorship: 'спонсорство',
     },
-    deed: '%{verb}: %{thing}',
+    supportAction: '%{verb}: %{thing}',
     other: 'Інша дія',
   },
 }

@@ -2,11 +2,11 @@ import type { support as en } from '../en/support'
 import type { Words } from '../words'
 
 export const support: Words<typeof en> = {
-  did: '%{who}: %{deed}',
-  tried: '%{who}: спроба %{deed}',
+  did: '%{who}: %{action}',
+  tried: '%{who}: спроба %{action}',
   acting: '%{actor} від імені %{other}',
   somebody: 'Хтось без входу в систему',
-  named: '%{deed} «%{name}»',
+  named: '%{action} «%{name}»',
   ops: {
     'sign-in': { did: 'вхід', to: 'увійти' },
     'sign-out': { did: 'вихід', to: 'вийти' },

@@ -64,7 +64,7 @@ describe('applications', () => {
     expect(api.of('POST')).toEqual([])
     await person.type(dialog.getByLabelText(/^Reason/), ' No such shop ')
     await person.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText(/Declined\. The applicant is told why/)).toBeVisible()
+    expect(await screen.findByText(/Declined\. The applicant is informed of the reason/)).toBeVisible()
     expect(api.of('POST')).toEqual([
       { method: 'POST', path: '/staff/applications/a1/decline', body: { reason: 'No such shop' } },
     ])
