@@ -36,7 +36,7 @@ export const kindsOf = (role: Role) =>
  * Kinds that always have an e-mail of their own, whatever the user has chosen, so that a notification e-mail would
  * repeat it.
  */
-export const toldByLetter: readonly NotificationKind[] = [
+export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',
   'key.created',

@@ -12,7 +12,7 @@ import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { osrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
-import { keepingFiles, openInstallation } from './installation/installation'
+import { openInstallation, withoutRemovals } from './installation/installation'
 import { createLog, type Log } from './lib/log'
 import { openRedis } from './lib/redis'
 import { openMailer } from './mail/openMailer'
@@ -57,7 +57,7 @@ export async function openDependencies(
   const installation = await openInstallation({ config, db, log })
   const outside = { config, db, log, installation }
   const mailer = openMailer(outside)
-  const files = keepingFiles(await openFileStore(config), installation)
+  const files = withoutRemovals(await openFileStore(config), installation)
   const erasures = openErasures({ ...outside, files })
   const deps: Deps = {
     config,

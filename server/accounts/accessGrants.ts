@@ -14,9 +14,9 @@ import { type AccessGrant, type AccessGrants, accessGrantsOfKind } from '../../c
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts } from '../db/schema'
-import { found } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
-import { type KeyOwner, standInLine } from '../ownership/owners'
+import { type KeyOwner, lockOwner } from '../ownership/owners'
 import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
@@ -72,7 +72,7 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
 /** Disables the owner's working grants that fulfil a condition, and returns them. */
 async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: OwnedGrantTable) => SQL) {
   // Creating a grant takes the same lock, and then checks whether its session or key has ended.
-  for (const { kind } of grantTables()) await standInLine(tx, owner, kind)
+  for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
     const rows = await tx
@@ -101,7 +101,7 @@ export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise
     const counts = await Promise.all(
       grantTables().map(granting => tx.$count(granting.table, and(granting.ownedBy(owner), eq(granting.id, id)))),
     )
-    found(counts.find(Boolean), 'Access grant')
+    requireFound(counts.find(Boolean), 'Access grant')
     await disable(tx, owner, 'owner', granting => eq(granting.id, id))
   })
 
@@ -116,7 +116,7 @@ export async function reviewGrants(
   now = databaseNow(),
 ): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
-  const since = reviewedSince(found(account, 'Account'), now)
+  const since = reviewedSince(requireFound(account, 'Account'), now)
   return { since: since.toISOString(), items: await listAccessGrants(db, grantOwnerOf({ organisationId }), since) }
 }
 

@@ -8,11 +8,11 @@ import { emailProofs } from '../db/schema'
  * Records that an account has proved an address. The first proof counts; proving the address again does not change its
  * time.
  */
-export const prove = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
+export const recordProof = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
   tx.insert(emailProofs).values({ accountId, email, provedAt: now }).onConflictDoNothing()
 
 /** Returns the time at which the address was proved; undefined if it was not. */
-export async function provedSince(tx: Database, accountId: string, email: string): Promise<Date | undefined> {
+export async function readProofTime(tx: Database, accountId: string, email: string): Promise<Date | undefined> {
   const its = and(eq(emailProofs.accountId, accountId), eq(emailProofs.email, email))
   const [proof] = await tx.select({ provedAt: emailProofs.provedAt }).from(emailProofs).where(its)
   return proof?.provedAt

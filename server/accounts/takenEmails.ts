@@ -15,7 +15,7 @@ export const emailTaken = () =>
  * @param ownId the account that gets the address; it may return to its own former address
  * @throws {ApiError} EmailAlreadyTaken
  */
-export async function refuseHeldEmail(tx: Database, email: string, ownId?: string, now = databaseNow()) {
+export async function rejectHeldEmail(tx: Database, email: string, ownId?: string, now = databaseNow()) {
   const isHeld = and(
     eq(emailChanges.oldEmail, email),
     ownId ? ne(emailChanges.accountId, ownId) : undefined,

@@ -42,7 +42,7 @@ declare module 'fastify' {
 }
 
 /** Returns the audit note of a call without a session that proved which account it belongs to. */
-export const proved = ({
+export const provedAccountNote = ({
   id,
   email,
   organisationId,

@@ -11,7 +11,7 @@ import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { forgetBrowsers } from './knownBrowsers'
-import { killChallenges } from './passwordReset'
+import { endChallenges } from './passwordReset'
 import { settleLinks } from './takeBackLinks'
 
 const wrongPassword = () =>
@@ -62,7 +62,7 @@ export async function changePassword(
       .returning()
     if (!changed) throw wrongPassword()
     await endSessionsOf(tx, account.id, session.tokenHash)
-    await killChallenges(tx, account.id)
+    await endChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
     await settleLinks(tx, { mailer, config }, changed, now)
     const access = await listAccessGrants(tx, grantOwnerOf(changed), reviewedSince(changed, now))

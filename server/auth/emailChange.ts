@@ -7,21 +7,21 @@
 import { and, eq } from 'drizzle-orm'
 import { disableGrantsSince, grantOwnerOf } from '../accounts/accessGrants'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { prove, provedAddresses } from '../accounts/emailProofs'
+import { provedAddresses, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
 import { reportDisabledGrants } from '../accounts/reportGrants'
 import { endSessionsOf, firstSessionBegan, requireLive, type Session } from '../accounts/sessions'
-import { emailTaken, refuseHeldEmail } from '../accounts/takenEmails'
+import { emailTaken, rejectHeldEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, found, wireError } from '../errors/apiErrors'
+import { ApiError, requireFound, wireError } from '../errors/apiErrors'
 import { fingerprint, randomToken } from '../lib/secrets'
 import { forgetBrowsers } from './knownBrowsers'
-import { killChallenges } from './passwordReset'
-import { endFrom, isLive, liveLinks, sendLink } from './takeBackLinks'
+import { endChallenges } from './passwordReset'
+import { endLinksFrom, isLive, liveLinks, sendLink } from './takeBackLinks'
 
 /** The unique index on e-mails decides races. */
 const takenIfNotUnique = (error: unknown): never => {
@@ -40,15 +40,15 @@ export function setEmail(
 ): Promise<void> {
   const newEmail = normaliseEmail(email)
   const change = async (tx: Database) => {
-    const account = found(await lockAccount(tx, accountId), 'Account')
+    const account = requireFound(await lockAccount(tx, accountId), 'Account')
     const sessionBeganAt = await requireLive(tx, tokenHash)
     if (account.email === newEmail) return
     const links = await liveLinks(tx, accountId, now)
     await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
-    await refuseHeldEmail(tx, newEmail, accountId, now)
-    await killChallenges(tx, accountId, now)
+    await rejectHeldEmail(tx, newEmail, accountId, now)
+    await endChallenges(tx, accountId, now)
     const restored = links.find(link => link.oldEmail === newEmail)
-    if (restored) await endFrom(tx, restored, now)
+    if (restored) await endLinksFrom(tx, restored, now)
     else await sendLink(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
   return db.transaction(change).catch(takenIfNotUnique)
@@ -76,14 +76,14 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
     const provedEmails = await provedAddresses(tx, accountId)
-    await endFrom(tx, link, now)
+    await endLinksFrom(tx, link, now)
     const since = await beganAt(tx, link)
     const disabled = await disableGrantsSince(tx, grantOwnerOf(holder), since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
-    const { id, organisationId, language } = found(row, 'Account')
-    await prove(tx, accountId, email, now)
-    await killChallenges(tx, accountId, now)
+    const { id, organisationId, language } = requireFound(row, 'Account')
+    await recordProof(tx, accountId, email, now)
+    await endChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     await reportDisabledGrants(tx, organisationId, disabled)

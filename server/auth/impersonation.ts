@@ -8,7 +8,7 @@ import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations } from '../db/schema'
-import { ApiError, found } from '../errors/apiErrors'
+import { ApiError, requireFound } from '../errors/apiErrors'
 import { fingerprint, randomToken } from '../lib/secrets'
 import { publish } from '../publishing/publish'
 
@@ -34,7 +34,7 @@ export async function createImpersonation(
     .where(and(eq(organisations.id, organisationId), isNull(organisations.deletedAt)))
     .orderBy(asc(accounts.createdAt), asc(accounts.id))
     .limit(1)
-  const account = found(row, 'Organisation')
+  const account = requireFound(row, 'Organisation')
   const code = randomToken()
   await db.insert(impersonationCodes).values({
     codeHash: fingerprint(code),
@@ -85,8 +85,8 @@ export const redeemImpersonation = (db: Database, code: string, now = databaseNo
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
       .where(eq(accounts.id, used.actorId))
-    const { role, ...whose } = found(account, 'Account')
-    const by = found(actor, 'Account')
+    const { role, ...whose } = requireFound(account, 'Account')
+    const by = requireFound(actor, 'Account')
     const token = await openSession(tx, { id: whose.id, role }, { actorId: by.id, reason: used.reason }, now)
     const news = { type: 'support.acted' as const, subject: whose.id, data: {} }
     await publish(tx, { ...news, concerns: [whose.organisationId] })

@@ -16,7 +16,7 @@ import {
   reviewedSince,
 } from '../accounts/accessGrants'
 import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
-import { prove } from '../accounts/emailProofs'
+import { recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
 import { reportDisabledGrants } from '../accounts/reportGrants'
@@ -29,7 +29,7 @@ import { ApiError } from '../errors/apiErrors'
 import { fingerprint, randomCode, randomToken } from '../lib/secrets'
 import { type ClientIdentity, clientIdentityOf, rangePrefix } from './clientIdentity'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
-import { forgive } from './signInWaits'
+import { forgetFailures } from './signInWaits'
 import { settleLinks } from './takeBackLinks'
 
 const lifeMs = 10 * 60_000
@@ -53,7 +53,7 @@ export interface Challenge {
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
 /** Ends the open challenges of an account, those of one client or of all. */
-export const killChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
+export const endChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
   db
     .update(resetChallenges)
     .set({ usedAt: now })
@@ -106,7 +106,7 @@ async function sendCode(
     if (!account) return
     const client = await clientIdentityOf(tx, accountId, caller, now)
     await checkPace(tx, accountId, client, now)
-    await killChallenges(tx, accountId, now, client)
+    await endChallenges(tx, accountId, now, client)
     await tx.insert(resetChallenges).values({
       challengeHash: fingerprint(challenge.challengeToken),
       accountId,
@@ -226,11 +226,11 @@ export async function confirmReset(
     if (!account || !used) throw failed(accountId)
     const values = { passwordHash, ...passwordTimes(now), recoveredSince: null }
     const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
-    await forgive(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))
-    await killChallenges(tx, accountId, now)
+    await forgetFailures(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))
+    await endChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
-    await prove(tx, accountId, account.email, now)
+    await recordProof(tx, accountId, account.email, now)
     await settleLinks(tx, { mailer, config }, account, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language

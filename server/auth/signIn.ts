@@ -11,7 +11,7 @@ import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { type BrowserClient, rememberBrowser } from './knownBrowsers'
-import { countTry, forgive } from './signInWaits'
+import { countTry, forgetFailures } from './signInWaits'
 
 export interface SignedIn {
   token: AuthToken
@@ -66,7 +66,7 @@ export async function signIn(
     // A new password ends the sessions of the old one, so a sign-in that was still being checked against the old one is
     // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
-    await forgive(tx, account.id, client)
+    await forgetFailures(tx, account.id, client)
     const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
     return { token: await openSession(tx, { id: account.id, role: account.role ?? 'Staff' }), account, cookie }
   })

@@ -71,7 +71,7 @@ export async function countTry(
 }
 
 /** Uncounts a successful try and forgets the client's earlier failures. */
-export async function forgive(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
+export async function forgetFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
   await db.delete(signInWaits).where(of(name))
   if (isKnown) return

@@ -4,15 +4,15 @@ import type { z } from 'zod'
 import type { SignUp, signedUpSchema } from '../../contract/auth'
 import type { Language } from '../../contract/limits'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { prove } from '../accounts/emailProofs'
+import { recordProof } from '../accounts/emailProofs'
 import { consumeInvite, readInvite } from '../accounts/invites'
 import { checkFirstPassword, hashPassword } from '../accounts/passwords'
 import { openSession } from '../accounts/sessions'
-import { emailTaken, refuseHeldEmail } from '../accounts/takenEmails'
+import { emailTaken, rejectHeldEmail } from '../accounts/takenEmails'
 import type { Database } from '../db/database'
 import { accounts, applications, images, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, found, missingReference } from '../errors/apiErrors'
+import { ApiError, missingReference, requireFound } from '../errors/apiErrors'
 import { fingerprint } from '../lib/secrets'
 
 export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string }
@@ -44,7 +44,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
         registrationNumber: body.organizationRegistrationNumber,
       })
       .returning({ id: organisations.id })
-    const organisationId = found(organisation, 'Organisation').id
+    const organisationId = requireFound(organisation, 'Organisation').id
     await takeLogo(tx, body, organisationId)
     const [account] = await tx
       .insert(accounts)
@@ -52,10 +52,10 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (!account) throw emailTaken()
-    await refuseHeldEmail(tx, email, account.id)
+    await rejectHeldEmail(tx, email, account.id)
     // The invite proves the address. Decided applications from that address are linked to the account, so that they are
     // deleted with it.
-    await prove(tx, account.id, email)
+    await recordProof(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)
     const token = await openSession(tx, { id: account.id, role })

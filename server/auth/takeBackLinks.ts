@@ -8,7 +8,7 @@
  *                             receiver of the first link is sent another one, which expires at the same time
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
-import { provedSince, voidProofs } from '../accounts/emailProofs'
+import { readProofTime, voidProofs } from '../accounts/emailProofs'
 import type { Database } from '../db/database'
 import { type accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
@@ -30,7 +30,7 @@ export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<T
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
 /** Ends a link and the later ones, and voids the proofs made since. */
-export async function endFrom(
+export async function endLinksFrom(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<TakeBackLink, 'tokenHash'>,
   now: Date,
@@ -73,7 +73,7 @@ type EmailChange = Pick<TakeBackLink, 'newEmail' | 'sessionBeganAt'>
  * @param account as it was before the change
  */
 export async function sendLink(tx: Database, sending: Sending, account: Account, change: EmailChange, now: Date) {
-  if (!(await provedSince(tx, account.id, account.email))) return
+  if (!(await readProofTime(tx, account.id, account.email))) return
   const [first] = await liveLinks(tx, account.id, now)
   const latest = new Date(now.getTime() + lifeMs)
   const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
@@ -91,7 +91,7 @@ export async function settleLinks(tx: Database, sending: Sending, account: Accou
     .update(emailChanges)
     .set({ usedAt: now })
     .where(and(eq(emailChanges.accountId, account.id), isLive(now)))
-  const proved = await provedSince(tx, account.id, account.email)
+  const proved = await readProofTime(tx, account.id, account.email)
   // Without a new link, a thief's new password would remove the owner's only way to recover the account.
   if (!proved || proved >= first.createdAt) {
     const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors/apiErrors'
 
 /** Returns the error of a call whose caller has disconnected; nothing reads the answer. */
-export const gone = () => new ApiError('InvalidOperation', 'The caller has gone')
+export const disconnectError = () => new ApiError('InvalidOperation', 'The caller has gone')
 
 /** Returns a signal that is aborted when the connection closes before the answer is written. */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableEnded) controller.abort()

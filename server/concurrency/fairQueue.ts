@@ -5,7 +5,7 @@
  */
 
 import { ApiError } from '../errors/apiErrors'
-import { gone } from './callerGone'
+import { disconnectError } from './callerGone'
 import { limitedWork } from './limitedWork'
 
 export interface FairQueueLimits {
@@ -69,14 +69,14 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
       const leave = () => {
         owner.queue = owner.queue.filter(other => other !== start)
         forgetIdle(name, owner)
-        reject(gone())
+        reject(disconnectError())
       }
       signal.addEventListener('abort', leave, { once: true })
       owner.queue.push(start)
       startNext()
     })
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    if (signal.aborted) throw gone()
+    if (signal.aborted) throw disconnectError()
     const owner = owners.get(name) ?? { running: 0, lastTurn: 0, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)

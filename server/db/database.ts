@@ -44,12 +44,12 @@ export interface OpenDatabase {
 }
 
 /** Joins SQL fragments with commas. */
-export const commas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
+export const joinWithCommas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
 /** Returns the rows of a raw query; the results of both drivers have `rows`. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows
 
 /** Returns the earliest time in a column; null if no row meets the condition. */
-export async function oldest(db: Database, column: PgColumn, table: PgTable, where?: SQL): Promise<Date | null> {
+export async function readOldest(db: Database, column: PgColumn, table: PgTable, where?: SQL): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(column) })
     .from(table)

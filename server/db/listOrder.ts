@@ -72,14 +72,14 @@ export const orderOf = <Sort extends string>(
   })
 
 /** Escapes the wildcards of LIKE. */
-export const literally = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
+export const escapeLike = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 
 /** Returns the condition that the columns contain every word of the text, anywhere, ignoring case and accents. */
-export const holds = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
-  holdsKey(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
+export const containsWords = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
+  keyContainsWords(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
 
-/** Returns the same condition as {@link holds} for a stored search key. */
-export function holdsKey(key: SQLWrapper, q: string): SQL | undefined {
-  const patterns = wordsOf(q).map(word => sql`${`%${literally(searchKey(word))}%`}`)
+/** Returns the same condition as {@link containsWords} for a stored search key. */
+export function keyContainsWords(key: SQLWrapper, q: string): SQL | undefined {
+  const patterns = wordsOf(q).map(word => sql`${`%${escapeLike(searchKey(word))}%`}`)
   return patterns.length ? sql`${key} like all (array[${sql.join(patterns, sql`, `)}]::text[])` : undefined
 }

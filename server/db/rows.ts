@@ -6,7 +6,7 @@ import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-import { ApiError, found, notFound } from '../errors/apiErrors'
+import { ApiError, notFound, requireFound } from '../errors/apiErrors'
 import type { Database } from './database'
 
 type Where = SQL | undefined
@@ -72,7 +72,7 @@ export async function readRow<Table extends PgTable>(
     .from(table as PgTable)
     .where(where)
   const [row] = await (lock ? query.for(lock) : query)
-  return found(row as DbRow<Table> | undefined, what)
+  return requireFound(row as DbRow<Table> | undefined, what)
 }
 
 /** Inserts a row and returns it as stored. */
@@ -82,7 +82,7 @@ export async function addRow<Table extends PgTable>(
   values: Table['$inferInsert'],
 ): Promise<DbRow<Table>> {
   const rows = await db.insert(table).values(values).returning()
-  return found(rows[0] as DbRow<Table> | undefined, 'Row')
+  return requireFound(rows[0] as DbRow<Table> | undefined, 'Row')
 }
 
 async function updated<Table extends PgTable>(db: Database, table: Table, set: PgUpdateSetSource<Table>, where: Where) {
@@ -101,12 +101,12 @@ export async function changeRow<Table extends PgTable>(
   where: Where,
   what: string,
 ): Promise<DbRow<Table>> {
-  return found(await updated(db, table, set, where), what)
+  return requireFound(await updated(db, table, set, where), what)
 }
 
 export async function removeRow(db: Database, table: PgTable, where: Where, what: string): Promise<void> {
   const gone = await db.delete(table).where(where).returning()
-  found(gone[0], what)
+  requireFound(gone[0], what)
 }
 
 export interface Move<Table extends PgTable> {

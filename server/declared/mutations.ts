@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
-import { ApiError, errorAt, found } from '../errors/apiErrors'
+import { ApiError, errorAt, requireFound } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import { queriesOf } from '../queries/queries'
 import { assertUnfixed, changedFields, readStoredFields } from './changedFields'
@@ -94,7 +94,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       const given = resource.change?.values(body, asker) ?? {}
       const record = await runChange(asker, async ({ tx, hand, mine }) => {
         await requireSeen(tx, asker, id, expected)
-        const before = found(await readStoredFields(tx, resource, asker, id, 'update'), what)
+        const before = requireFound(await readStoredFields(tx, resource, asker, id, 'update'), what)
         assertUnfixed(resource, before, given)
         await requireReferences(tx, asker, references, body)
         const rows = await tx
@@ -103,8 +103,13 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
           .where(mine(eq(table.id, id)))
           .returning()
         await setLinks(tx, links, [{ id, body }])
-        await resource.afterChange?.(hand, found(rows[0], what), 'changed')
-        fields = changedFields(resource, body, before, found(await readStoredFields(tx, resource, asker, id), what))
+        await resource.afterChange?.(hand, requireFound(rows[0], what), 'changed')
+        fields = changedFields(
+          resource,
+          body,
+          before,
+          requireFound(await readStoredFields(tx, resource, asker, id), what),
+        )
         return id
       })
       return { record, fields }

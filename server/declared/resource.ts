@@ -15,7 +15,7 @@ import { isVersioned } from '../http/versionedCalls'
 import { limited } from '../ownership/owned/declarations'
 import type { Owned, RowLimit } from '../ownership/ownership'
 import type { ListQuery, ResourceTable, Strictly } from '../queries/queries'
-import { whole } from '../queries/wireColumns'
+import { completeListQuery } from '../queries/wireColumns'
 import type { Link, Reference } from './references'
 import { type Caller, keyOf, type RowOwnership } from './rowOwnership'
 import type { ScopedTable } from './scopedTable'
@@ -213,7 +213,7 @@ export function defineOwned<
 ): OwnedResource {
   const { limit, whose: owner } = declaration
   const limits = [limited(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
-  const resource = whole<OwnedResource>({ ...declaration, limits })
+  const resource = completeListQuery<OwnedResource>({ ...declaration, limits })
   const { what, table, whose, at, change, list, transitions = {}, unique = {}, references = {} } = resource
   const { name, indexes, uniqueConstraints } = getTableConfig(table)
   requireVersioned(resource)

@@ -7,7 +7,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { MailParams, QueuedMail } from '../mail/mailer'
-import { livingOrganisation } from '../ownership/owners'
+import { lockOrganisation } from '../ownership/owners'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './resource'
 import { type Caller, organisationOf, scoped, withoutOwner } from './rowOwnership'
@@ -51,7 +51,7 @@ export function scopedTableOf(
     async set(values, where) {
       await tx.update(table).set(withoutOwner(whose, values)).where(mine(where))
     },
-    organisation: () => livingOrganisation(tx, { organisationId: organisationOf(asker) }),
+    organisation: () => lockOrganisation(tx, { organisationId: organisationOf(asker) }),
     async mail(letter) {
       const sender = organisationOf(asker)
       const sent: QueuedMail<Template> = { ...letter, language: asker.language, causes: [sender], concerns: [sender] }

@@ -25,8 +25,15 @@ import { expectedVersion } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { withRange } from '../queries/contentRange'
-import { filtered, type ListQuery, queriesOf, type ResourceTable, type Strictly, searched } from '../queries/queries'
-import { whole } from '../queries/wireColumns'
+import {
+  filterCondition,
+  type ListQuery,
+  queriesOf,
+  type ResourceTable,
+  type Strictly,
+  searchCondition,
+} from '../queries/queries'
+import { completeListQuery } from '../queries/wireColumns'
 import { requireState, requireVersioned } from './resource'
 
 export interface StaffAction<Body = unknown, State = object> {
@@ -76,7 +83,7 @@ export function defineStaff<
       actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action], Partial<Table['$inferSelect']>> }
     },
 ): StaffResource {
-  const resource = whole<StaffResource>(declaration)
+  const resource = completeListQuery<StaffResource>(declaration)
   requireVersioned(resource)
   for (const [action, { from }] of Object.entries(resource.actions ?? {})) {
     requireState(`${resource.what}: ${action}`, resource.table, from)
@@ -115,8 +122,8 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
         where: and(
           shown,
           id ? inArray(table.id, id) : undefined,
-          filtered(list.filters, query.filter),
-          searched(list, q),
+          filterCondition(list.filters, query.filter),
+          searchCondition(list, q),
         ),
         order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
         ...query.range,

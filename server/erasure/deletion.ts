@@ -6,7 +6,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { accounts, erasures, locations, mails, organisations } from '../db/schema'
-import { found } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
@@ -34,7 +34,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
       .from(organisations)
       .where(and(eq(organisations.id, id), isNull(organisations.deletedAt)))
       .for('update')
-    found(row, 'Organisation')
+    requireFound(row, 'Organisation')
     await asErasure(tx)
     await tx.insert(erasures).values({ organisationId: id, accountIds: own.map(account => account.id) })
     await tx.delete(mails).where(rowsOfOrganisation(mails, id))

@@ -6,7 +6,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, oldest, rowsOf } from '../db/database'
+import { type Database, readOldest, rowsOf } from '../db/database'
 import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
@@ -61,7 +61,7 @@ export function openErasures({
   return {
     run,
     waiting: () => db.$count(erasures, isNull(erasures.finishedAt)),
-    oldestAt: () => oldest(db, erasures.requestedAt, erasures, isNull(erasures.finishedAt)),
+    oldestAt: () => readOldest(db, erasures.requestedAt, erasures, isNull(erasures.finishedAt)),
     async close() {
       closed = true
       clearInterval(timer)

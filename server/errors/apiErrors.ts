@@ -71,7 +71,7 @@ export const missingReference = (field: string) =>
  * Returns the row.
  * @throws {ApiError} EntityNotFound if there is none
  */
-export function found<T>(row: T | undefined, what: string): T {
+export function requireFound<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw notFound(what)
   return row
 }
@@ -105,7 +105,7 @@ const ofStatus = (status: number): ErrorCode => {
 }
 
 /** The body of every internal error; the log has the details. */
-export const fault: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
+export const internalError: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
 
 export const isDependencyUnavailable = (error: unknown) =>
   isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)

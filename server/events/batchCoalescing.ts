@@ -88,7 +88,7 @@ const shares = (one: WaitingBatch, other: WaitingBatch) => [...one.subjects].som
  * @param most maximum number of batches in a transaction; 1 where there is one connection for everything
  * @returns a function that queues a batch
  */
-export function coalesceBatches(db: Database, most: number) {
+export function createBatchQueue(db: Database, most: number) {
   const queues = new Map<string, EventQueue>()
 
   const within = <Result>(isShort: boolean, work: (db: Database) => Promise<Result>) =>

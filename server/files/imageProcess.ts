@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
-import { gone } from '../concurrency/callerGone'
+import { disconnectError } from '../concurrency/callerGone'
 import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import { type ImageSize, imageSizes } from './imageUrls'
@@ -82,7 +82,7 @@ export function runConversion(
         clearTimeout(clock)
         signal?.removeEventListener('abort', end)
         if (!error) resolve(unpack(output))
-        else if (signal?.aborted) reject(gone())
+        else if (signal?.aborted) reject(disconnectError())
         else if (isLate || !hasStarted) reject(busy())
         else reject(rejectionIn(errors.toString()))
       },

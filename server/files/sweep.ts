@@ -12,7 +12,11 @@ const abandonedMs = 3600_000
  * Deletes the abandoned files in a folder.
  * @param before start of the oldest write that may still be running, ms
  */
-export async function sweep(folder: string, before: number, isEnough: () => boolean = () => false): Promise<void> {
+export async function deleteAbandonedFiles(
+  folder: string,
+  before: number,
+  isEnough: () => boolean = () => false,
+): Promise<void> {
   const entries = await opendir(folder, { recursive: true }).catch(() => [])
   for await (const entry of entries) {
     if (isEnough()) return
@@ -33,7 +37,7 @@ export function sweepTemporaries({ config, log }: Pick<Deps, 'config' | 'log'>):
   // The lock of the embedded database ensures that no other server writes here.
   const before = Date.now() - (config.databaseUrl ? abandonedMs : 0)
   const sweeping = (async () => {
-    for (const folder of folders) await sweep(join(config.dataDir, folder), before, () => isStopped)
+    for (const folder of folders) await deleteAbandonedFiles(join(config.dataDir, folder), before, () => isStopped)
   })().catch(err => log.error({ err }, 'sweeping unfinished files'))
   return () => {
     isStopped = true

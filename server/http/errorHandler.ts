@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, errorStatus } from '../../contract/errors'
-import { ApiError, fault, isDependencyUnavailable, retryAfterOf, wireError } from '../errors/apiErrors'
+import { ApiError, internalError, isDependencyUnavailable, retryAfterOf, wireError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
 /** Returns the fields of an answer that do not match its schema, never their values. */
@@ -29,8 +29,8 @@ const isHandled = (request: FastifyRequest) => handled.has(request)
 /** Answers an error. Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   handled.add(request)
-  const body = wireError(error) ?? fault
-  if (body === fault) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
+  const body = wireError(error) ?? internalError
+  if (body === internalError) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
   if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a part does not answer')
   const retryAfter = retryAfterOf(error)
@@ -119,7 +119,7 @@ function lastResort(error: unknown, request: FastifyRequest, reply: FastifyReply
   if (isSecond) request.log.error({ err: error }, 'failed while answering')
   const known = isSecond ? undefined : wireError(error)
   if (!known && !isSecond) request.log.error({ err: error }, 'request failed')
-  const body = known ?? fault
+  const body = known ?? internalError
   const text = JSON.stringify(body)
   reply.hijack()
   if (reply.raw.headersSent) return void reply.raw.destroy()

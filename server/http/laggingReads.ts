@@ -10,7 +10,7 @@
 import { inArray, max, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isRead, isRecorded } from '../auth/audit'
-import { commas, type Database } from '../db/database'
+import { type Database, joinWithCommas } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
 import { accounts, accountWrites, organisations } from '../db/schema'
 
@@ -54,7 +54,7 @@ const noteWrite = (db: Database, ids: string[]) =>
     insert into ${accountWrites} (account_id, up_to)
     select ${accounts.id}, pg_current_wal_insert_lsn()
     from ${accounts} left join ${organisations} on ${organisations.id} = ${accounts.organisationId}
-    where ${accounts.id} in (${commas(ids.map(id => sql`${id}`))}) and ${organisations.deletedAt} is null
+    where ${accounts.id} in (${joinWithCommas(ids.map(id => sql`${id}`))}) and ${organisations.deletedAt} is null
     order by ${accounts.id}
     on conflict (account_id) do update set up_to = pg_current_wal_insert_lsn()`)
 

@@ -12,7 +12,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import { fairQueue } from '../concurrency/fairQueue'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'
@@ -69,7 +69,7 @@ export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
     if (!isCostly && !isOfSession) return done()
     const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? ip
-    const gone = callerGone(reply)
+    const gone = disconnectSignal(reply)
     const start = () => {
       const started = answerStart(reply)
       done()

@@ -22,7 +22,7 @@ import { isRead } from '../auth/audit'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
-import { errorAt, found } from '../errors/apiErrors'
+import { errorAt, requireFound } from '../errors/apiErrors'
 import { lifetimes } from '../lib/lifetimes'
 import { fingerprint } from '../lib/secrets'
 
@@ -173,7 +173,7 @@ async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAn
   if (known?.bodyHash !== bodyHash) {
     throw errorAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
   }
-  return unseal(found(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
+  return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
 
 /** Returns the call that a request's key names; undefined without a key. */

@@ -7,7 +7,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { mails, notifications, webhookDeliveries } from '../db/schema'
 import type { IdPlace } from './idPlace'
-import { compare } from './installation'
+import { findQuietReason } from './installation'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
 export interface AdoptionOptions {
@@ -37,7 +37,7 @@ export async function adopt(
 ): Promise<Adoption | AdoptionRefusal> {
   const row = await readInstallation(db)
   const known = await place.read()
-  if (row?.isClaimed && !compare(row, known)) return 'notCopy'
+  if (row?.isClaimed && !findQuietReason(row, known)) return 'notCopy'
   // The variable is set for this server only: a value that differs from the original's is a new name.
   const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
   if (known !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'

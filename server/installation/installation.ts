@@ -47,7 +47,7 @@ const noticeOf = (reason: QuietReason, place: IdPlace['name']) => {
 }
 
 /** Returns the reason for quiet mode; undefined if the row and the id of the place match. */
-export function compare(row: InstallationRow, known: string | undefined): QuietReason | undefined {
+export function findQuietReason(row: InstallationRow, known: string | undefined): QuietReason | undefined {
   if (row.isRestored) return 'restored'
   if (known === row.id) return undefined
   if (known !== undefined) return 'otherPlace'
@@ -66,7 +66,7 @@ async function look(db: Database, place: IdPlace): Promise<InstallationState> {
     row = await readInstallation(db)
   }
   if (!row) throw new Error('the installation has no row')
-  const quiet = compare(row, await place.read())
+  const quiet = findQuietReason(row, await place.read())
   if (!quiet && !row.isClaimed) {
     await place.write(row.id)
     await claimInstallation(db)
@@ -121,7 +121,7 @@ export async function openInstallation(
  * Returns a file store that removes nothing in quiet mode: code that does not check the mode fails, and its work
  * stays due.
  */
-export const keepingFiles = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
+export const withoutRemovals = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),
   async remove(name) {

@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bcp47, knownLanguage } from '../../contract/limits'
 import { databaseNow } from '../db/clock'
-import { type Database, oldest, rowsOf } from '../db/database'
+import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Mail, Mailer } from './mailer'
@@ -142,7 +142,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       return undefined
     },
     waiting: () => db.$count(mails),
-    oldestAt: () => oldest(db, mails.createdAt, mails),
+    oldestAt: () => readOldest(db, mails.createdAt, mails),
     flush,
     async close() {
       closed = true

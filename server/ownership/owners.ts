@@ -14,7 +14,7 @@ import type { Scope } from './scope'
  * Locks the accounts of an organisation that is locked next, in the order of its deletion
  * (docs/adr/0012-erasure.md), because later statements may refer to an account.
  */
-export const holdAccounts = (tx: Database, organisationId: string) =>
+export const lockAccounts = (tx: Database, organisationId: string) =>
   tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -27,12 +27,12 @@ export const holdAccounts = (tx: Database, organisationId: string) =>
  * @param strength `no key update` if calls are serialised at the row
  * @throws {ApiError} EntityNotFound for a deleted one
  */
-export const livingOrganisation = async (
+export const lockOrganisation = async (
   tx: Database,
   { organisationId }: Scope,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<{ name: string }> => {
-  await holdAccounts(tx, organisationId)
+  await lockAccounts(tx, organisationId)
   const living = and(eq(organisations.id, organisationId), isNull(organisations.deletedAt))
   return readRow(tx, organisations, living, 'Organisation', strength)
 }
@@ -52,7 +52,7 @@ export const ofOwner = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undef
  * Serialises the calls of one owner that count rows or change access grants, and checks that the owner is not
  * deleted.
  */
-export async function standInLine(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
+export async function lockOwner(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
   if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`platform ${line}`}::text))`)
-  else await livingOrganisation(tx, owner, 'no key update')
+  else await lockOrganisation(tx, owner, 'no key update')
 }

@@ -46,7 +46,7 @@ export interface RowLimit {
 }
 
 /** Why a table without a limit of rows cannot grow without end. */
-export interface RowBound {
+export interface GrowthBound {
   /**
    * - `retention`: rows are deleted after a time
    * - `eviction`: a new row deletes the owner's least recently used one
@@ -104,7 +104,7 @@ export interface GrantTable {
 export interface Owned {
   table: PgTable
   /** The limits of the number of rows, all with the same `per`, or another bound. */
-  growth: RowLimit[] | RowBound
+  growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention
   /** The paths to an organisation; each of them makes the row the organisation's. */

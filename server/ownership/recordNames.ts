@@ -6,8 +6,8 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isGuid } from '../../contract/rules'
-import { commas, type Database, rowsOf } from '../db/database'
-import { holds, holdsKey } from '../db/listOrder'
+import { type Database, joinWithCommas, rowsOf } from '../db/database'
+import { containsWords, keyContainsWords } from '../db/listOrder'
 import { auditLog, locations, recordNames } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { ownedTables } from './owned'
@@ -86,7 +86,7 @@ export const nameAtTheTime = sql<string | null>`coalesce(
 export async function readCurrentNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()
-  const among = sql`(${commas(ids.map(id => sql`${id}::uuid`))})`
+  const among = sql`(${joinWithCommas(ids.map(id => sql`${id}::uuid`))})`
   const found = rowsOf<{ id: string; name: string }>(
     await db.execute(
       union(
@@ -112,7 +112,9 @@ export async function aboutRecord(db: Database, record: string | undefined): Pro
   if (isGuid(text)) return sql`${auditLog.subject} = ${text.toLowerCase()}`
   const hits = union([...currentNames(), storedNames], ({ table, id, name, searchText }) => {
     const matches =
-      text.length < shortestPart ? eq(name, text) : and(searchText && holdsKey(searchText, text), holds(text, name))
+      text.length < shortestPart
+        ? eq(name, text)
+        : and(searchText && keyContainsWords(searchText, text), containsWords(text, name))
     return sql`select ${id}::text as id from ${table} where ${matches}`
   })
   const found = rowsOf<{ id: string }>(

@@ -9,11 +9,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
 import { organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { holdAccounts } from './owners'
+import { lockAccounts } from './owners'
 import { idOf, ownershipOf, type RowLimit } from './ownership'
 
 /** The number of rows that fit, and the limit that allows the fewest. */
-export interface Room {
+export interface RowsLeft {
   rows: number
   limit: RowLimit
 }
@@ -96,23 +96,23 @@ async function limitReached(tx: Database, limit: RowLimit, owner: string, row: N
  * Locks the owner and returns how many more rows it may have.
  * @param owner the id of the row that the limits are counted for
  */
-export async function readRoom(
+export async function readRowsLeft(
   tx: Database,
   limits: readonly RowLimit[],
   owner: string,
   row: NewRow = {},
-): Promise<Room> {
+): Promise<RowsLeft> {
   const [first] = limits
   if (!first) throw new Error('no limit is declared')
   const { of } = first.per
-  if (of === organisations) await holdAccounts(tx, owner)
+  if (of === organisations) await lockAccounts(tx, owner)
   await tx.execute(sql`select 1 from ${of} where ${idOf(of)} = ${owner} for no key update`)
-  let least: Room | undefined
+  let least: RowsLeft | undefined
   for (const limit of limits) {
     const rows = Math.max(0, limit.atMost - (await count(tx, limit, owner, row)))
     if (!least || rows < least.rows) least = { rows, limit }
   }
-  return least as Room
+  return least as RowsLeft
 }
 
 /**
@@ -128,6 +128,6 @@ export async function requireRoom(
   { added = 1, row = {} }: { added?: number; row?: NewRow } = {},
 ): Promise<void> {
   const limits = Array.isArray(table) ? (table as readonly RowLimit[]) : limitsOf(table as PgTable)
-  const room = await readRoom(tx, limits, owner, row)
+  const room = await readRowsLeft(tx, limits, owner, row)
   if (room.rows < added) throw await limitReached(tx, room.limit, owner, row, added)
 }

@@ -56,7 +56,7 @@ function drawLabel(document: jsPDF, label: BinLabel) {
  * Draws the sheet.
  * @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address
  */
-export function binSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
+export function drawBinSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
   const document = newDocument(sheetTitle(labels, language), language)
   for (const [index, label] of labels.entries()) {
     if (index > 0) document.addPage()

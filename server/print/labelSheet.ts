@@ -57,7 +57,7 @@ function drawCuts(document: jsPDF) {
  * Draws the labels.
  * @returns the PDF: 48 mm codes at correction level H, and next to each the bin's number, name and address
  */
-export function labelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
+export function drawLabelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
   const document = newDocument(sheetTitle(labels, language), language)
   for (const [index, each] of labels.entries()) {
     const place = index % labelsOnSheet

@@ -105,7 +105,7 @@ function numberPages(document: jsPDF) {
  * Draws the document.
  * @returns the PDF
  */
-export function paperSheet(paper: Paper): Uint8Array {
+export function drawDocument(paper: Paper): Uint8Array {
   const document = newDocument(paper.title, paper.language)
   const places = placesOf(paper)
   const onNext = () => {

@@ -121,7 +121,7 @@ function footLines({ impact, language }: Poster, { factor }: Formats): string[] 
  * Draws the poster.
  * @returns the PDF of one page
  */
-export function posterSheet(poster: Poster): Uint8Array {
+export function drawPoster(poster: Poster): Uint8Array {
   const { impact, organisation, language } = poster
   const title = `${posterWords[language].title}: ${organisation}, ${formats(language).period(impact)}`
   const document = newDocument(title, language)

@@ -5,10 +5,10 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Language, SheetLayout } from '../../contract/limits'
-import { type BinLabel, binSheet } from './binSheet'
-import { labelSheet } from './labelSheet'
-import { type Paper, paperSheet } from './paperSheet'
-import { type Poster, posterSheet } from './posterSheet'
+import { type BinLabel, drawBinSheet } from './binSheet'
+import { drawLabelSheet } from './labelSheet'
+import { drawDocument, type Paper } from './paperSheet'
+import { drawPoster, type Poster } from './posterSheet'
 
 export type Drawing =
   | { labels: BinLabel[]; layout: SheetLayout; language: Language }
@@ -19,11 +19,11 @@ export type Drawing =
 const niceness = 5
 if (process.platform === 'linux') setPriority(niceness)
 
-const drawLabels = { pages: binSheet, labels: labelSheet } as const satisfies Record<SheetLayout, unknown>
+const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<SheetLayout, unknown>
 
 const draw = (drawing: Drawing) => {
-  if ('poster' in drawing) return posterSheet(drawing.poster)
-  return 'paper' in drawing ? paperSheet(drawing.paper) : drawLabels[drawing.layout](drawing.labels, drawing.language)
+  if ('poster' in drawing) return drawPoster(drawing.poster)
+  return 'paper' in drawing ? drawDocument(drawing.paper) : drawLabels[drawing.layout](drawing.labels, drawing.language)
 }
 
 parentPort?.on('message', (drawing: Drawing) => {

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Language, SheetLayout } from '../../contract/limits'
-import { gone } from '../concurrency/callerGone'
+import { disconnectError } from '../concurrency/callerGone'
 import { fairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
@@ -94,7 +94,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
         const why = isTooMuch ? busy() : new Error('the thread that draws sheets ended', { cause })
         settle(() => void end().finally(() => reject(why)))
       }
-      const leave = () => settle(() => void end().finally(() => reject(caller.aborted ? gone() : busy())))
+      const leave = () => settle(() => void end().finally(() => reject(caller.aborted ? disconnectError() : busy())))
       worker.once('message', take).once('error', fail).once('exit', fail)
       if (signal.aborted) leave()
       else {

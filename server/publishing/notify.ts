@@ -4,7 +4,12 @@
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { defaultChoice, isNotificationKind, notificationKinds, toldByLetter } from '../../contract/notificationKinds'
+import {
+  defaultChoice,
+  isNotificationKind,
+  kindsWithOwnEmail,
+  notificationKinds,
+} from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accountsChannel } from './signals'
@@ -38,7 +43,7 @@ export function nextDigest(now: Date): Date {
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
-      ? [{ ...each, roles: notificationKinds[each.type], letter: toldByLetter.includes(each.type) }]
+      ? [{ ...each, roles: notificationKinds[each.type], letter: kindsWithOwnEmail.includes(each.type) }]
       : [],
   )
   if (!given.length) return

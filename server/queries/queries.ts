@@ -10,10 +10,10 @@ import { type Language, limits } from '../../contract/limits'
 import type { ListName, lists, SortField } from '../../contract/lists'
 import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { type By, holds, holdsKey, inOrder } from '../db/listOrder'
-import { found } from '../errors/apiErrors'
+import { type By, containsWords, inOrder, keyContainsWords } from '../db/listOrder'
+import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
-import { toWireRecord, type WireColumns, type WireRecord, whole } from './wireColumns'
+import { completeListQuery, toWireRecord, type WireColumns, type WireRecord } from './wireColumns'
 
 export type ResourceTable = PgTable & {
   id: PgColumn
@@ -101,13 +101,13 @@ export const defineListQuery = <
   Query extends z.ZodType,
 >(
   declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
-) => whole<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
+) => completeListQuery<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
 
 /** Returns a column of an optional join. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
 
-export const filtered = (filters: Record<string, Filter>, asked: object): SQL | undefined =>
+export const filterCondition = (filters: Record<string, Filter>, asked: object): SQL | undefined =>
   and(
     ...Object.entries(filters).map(([field, by]) => {
       const value = (asked as Record<string, unknown>)[field]
@@ -117,8 +117,8 @@ export const filtered = (filters: Record<string, Filter>, asked: object): SQL | 
   )
 
 /** Returns the condition that any of the searched fields contains the text. */
-export const searched = ({ kept, search }: Pick<ListQuery['list'], 'kept' | 'search'>, q: string | undefined) =>
-  kept ? holdsKey(kept, q ?? '') : holds(q, ...Object.values(search))
+export const searchCondition = ({ kept, search }: Pick<ListQuery['list'], 'kept' | 'search'>, q: string | undefined) =>
+  kept ? keyContainsWords(kept, q ?? '') : containsWords(q, ...Object.values(search))
 
 /** Restricts conditions to the rows of the caller. */
 export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
@@ -155,7 +155,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
     ])
     return { items: rows.map(toWire), total: all }
   }
-  const meets = (asked: object) => [filtered(list.filters, asked), searched(list, (asked as Listed).q)]
+  const meets = (asked: object) => [filterCondition(list.filters, asked), searchCondition(list, (asked as Listed).q)]
   return {
     some,
     /** Returns the page of the list that the query requests. */
@@ -194,7 +194,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
     },
     async one(db: Database, id: string, where?: SQL): Promise<Wire> {
       const [row] = await select(db).where(and(eq(table.id, id), where))
-      return toWire(found(row, what))
+      return toWire(requireFound(row, what))
     },
   }
 }

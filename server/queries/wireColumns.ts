@@ -109,7 +109,7 @@ function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
 }
 
 /** Completes a declaration with the fields that its list is sorted by and searched in. */
-export function whole<Resource>(declaration: object): Resource {
+export function completeListQuery<Resource>(declaration: object): Resource {
   const { columns, record, list } = declaration as ListQuery
   const served = (fields: readonly string[], by: (field: string, column: SQLWrapper) => By) =>
     Object.fromEntries(

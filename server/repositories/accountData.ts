@@ -9,7 +9,7 @@ import { unreported } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { bins, cities, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
-import { found } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
 import { ownedTables } from '../ownership/owned'
 import { rowsOfOrganisation } from '../ownership/ownership'
@@ -38,7 +38,7 @@ export async function* accountDataPieces(db: Database, scope: Scope, now = datab
   const { rows } = ownRows(db, scope.organisationId)
   const ofOne = { logo: picture(organisations.logoId) }
   const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
-  const organisation: Unwritten<AccountData['organisation']> = found(row, 'Organisation')
+  const organisation: Unwritten<AccountData['organisation']> = requireFound(row, 'Organisation')
   yield `{"exportedAt":${JSON.stringify(now)},"organisation":${JSON.stringify(organisation)}`
   for (const [name, read] of Object.entries({ ...declaredLists(db, scope), ...fixedLists(db, scope) })) {
     yield* listPieces(name, read)

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
 import type { LocalizedNames } from '../../contract/cities'
 import { type Material, materials } from '../../contract/statuses'
-import { commas, type Database, rowsOf } from '../db/database'
+import { type Database, joinWithCommas, rowsOf } from '../db/database'
 import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
 import type { TypeMass } from '../impact/impactOf'
 import { firstDays, wholeMonths } from './periods'
@@ -110,7 +110,7 @@ export async function readMasses(
       parts as (${massesIn(from, to, unit)}),
       sums as (
         select p.first, own.city_id, p.location_id, grouping(p.first, own.city_id, p.location_id) as kind,
-          sum(p.grams) as grams, sum(p.objects) as objects, ${commas(ofMaterials)}
+          sum(p.grams) as grams, sum(p.objects) as objects, ${joinWithCommas(ofMaterials)}
         from parts p join own on own.id = p.location_id
         group by grouping sets ((p.first), (own.city_id), (p.location_id), ())
       ),
@@ -119,7 +119,7 @@ export async function readMasses(
       )
       select to_char(r.first, 'YYYY-MM-DD') as first, r.city_id as "cityId", r.location_id as "locationId", l.name,
         c.names, c.latitude, c.longitude, r.grams, r.objects,
-        ${commas(materials.map(material => sql`r.${sql.identifier(material)}`))},
+        ${joinWithCommas(materials.map(material => sql`r.${sql.identifier(material)}`))},
         (select count(*) from sums s join ${locations} a on a.id = s.location_id where a.deleted_at is null) as active
       from ranked r
       left join ${locations} l on l.id = r.location_id

@@ -8,7 +8,7 @@ import type { Country, Language } from '../../contract/limits'
 import { roleOfApplication } from '../../contract/roles'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { createInvite, endInvites, invitedAt } from '../accounts/invites'
-import { emailTaken, refuseHeldEmail } from '../accounts/takenEmails'
+import { emailTaken, rejectHeldEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
@@ -50,7 +50,7 @@ async function invite(
   const role = roleOfApplication(asked)
   if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
   if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
-  await refuseHeldEmail(tx, email)
+  await rejectHeldEmail(tx, email)
   const code = await createInvite(tx, { applicationId: id, role, email, country, language })
   const link = `${config.publicUrl}/sign-up?invite=${code}`
   await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [], causes: [] })

@@ -12,7 +12,7 @@ import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { bins, cities, locations, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
-import { ApiError, found, missingReference } from '../errors/apiErrors'
+import { ApiError, missingReference, requireFound } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import type { BinLabel } from '../print/binSheet'
@@ -38,7 +38,7 @@ const nextNumber = async (tx: Database, locationId: string, lastBin: number) => 
     })
     .from(bins)
     .where(eq(bins.locationId, locationId))
-  const { highest } = found(row, 'Location')
+  const { highest } = requireFound(row, 'Location')
   return Math.max(highest, lastBin) + 1
 }
 
@@ -112,7 +112,7 @@ export function binsRepository(db: Database) {
         .from(bins)
         .where(mine(db, scope, inArray(bins.locationId, [...locationIds])))
       const isBooked = and(inArray(sagas.locationId, [...locationIds]), eq(sagas.status, 'Started'))
-      return { ...found(row, 'Bins'), bookedLocations: await db.$count(sagas, isBooked) }
+      return { ...requireFound(row, 'Bins'), bookedLocations: await db.$count(sagas, isBooked) }
     },
     /**
      * Adds a bin. The location's row is locked, so that parallel calls are counted one after the other.
@@ -169,7 +169,7 @@ export function binsRepository(db: Database) {
         )
         .orderBy(asc(locations.name), asc(locations.id), asc(bins.createdAt), asc(bins.id))
         .limit(limits.sheetLabels + 1)
-      found(rows[0], 'Bin')
+      requireFound(rows[0], 'Bin')
       if (rows.length > limits.sheetLabels) {
         throw new ApiError('UnprocessableEntity', `More than ${limits.sheetLabels} labels; print location by location`)
       }

@@ -15,7 +15,7 @@ import { newestFirst } from '../db/listOrder'
 import { addRow, readNext, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, errorAt } from '../errors/apiErrors'
-import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from '../ownership/owners'
+import { type KeyOwner, ofOwner, organisationIdOf, lockOwner } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
@@ -66,8 +66,8 @@ async function insert(
 
 /** @param by the person who creates keys; not needed for reading and revoking */
 export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unreported) {
-  const lockOwner = async (tx: Database) => {
-    await standInLine(tx, owner, 'key')
+  const lockKeyOwner = async (tx: Database) => {
+    await lockOwner(tx, owner, 'key')
     await by.requireLive(tx)
   }
   const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
@@ -85,7 +85,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      */
     create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await lockOwner(tx)
+        await lockKeyOwner(tx)
         return insert(tx, { owner, by }, given, now)
       }),
     /**
@@ -94,7 +94,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      */
     rotate: (id: string, now = databaseNow()): Promise<NewKey> =>
       db.transaction(async tx => {
-        await lockOwner(tx)
+        await lockKeyOwner(tx)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')

@@ -11,7 +11,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
-import { ApiError, found } from '../errors/apiErrors'
+import { ApiError, requireFound } from '../errors/apiErrors'
 import { accountsChannel } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
@@ -75,7 +75,7 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
         await markRead(tx, accountId, now, eq(id, own))
-        return toWireRecord(found((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
+        return toWireRecord(requireFound((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, accountId, now)),
     /** Returns the settings of all kinds that the role is notified of. */

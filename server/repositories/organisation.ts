@@ -5,7 +5,7 @@ import { type Organisation, type organisationEditSchema, organisationSchema } fr
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
-import { found } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { columnsFor, picture, toWireRecord } from '../queries/wireColumns'
 import { requireImage } from './images'
@@ -21,7 +21,7 @@ export async function readOrganisation(db: Database, scope: Scope): Promise<Orga
     .where(eq(id, scope.organisationId))
     .orderBy(asc(accounts.createdAt), asc(accounts.id))
     .limit(1)
-  return toWireRecord(found(row, 'Organisation'))
+  return toWireRecord(requireFound(row, 'Organisation'))
 }
 
 /**

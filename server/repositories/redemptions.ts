@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../db/database'
 import { addRow, readRow } from '../db/rows'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import { ApiError, errorAt, found } from '../errors/apiErrors'
+import { ApiError, errorAt, requireFound } from '../errors/apiErrors'
 import { lifetimes } from '../lib/lifetimes'
 import { fingerprint } from '../lib/secrets'
 import { publish } from '../publishing/publish'
@@ -125,5 +125,5 @@ export async function redeemReward(
     return { ...outcome, content: await contentOf(tx, sender, outcome) }
   })
   if (errorCode) throw new ApiError(errorCode, 'There is nothing left of it')
-  return { ...found(answer ?? undefined, 'Redemption'), content }
+  return { ...requireFound(answer ?? undefined, 'Redemption'), content }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { moveRow, readRow } from '../db/rows'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
 import { type ExpectedVersion, type Precondition, requireVersion, unconditional } from '../db/versions'
-import { ApiError, found } from '../errors/apiErrors'
+import { ApiError, requireFound } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
@@ -149,7 +149,7 @@ export const finishSaga = (db: Database, id: string, now = databaseNow(), requir
     await requireSeen(tx)
     const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')
     if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
-    const concerns = [recyclerId, found(location, 'Location').organisationId]
+    const concerns = [recyclerId, requireFound(location, 'Location').organisationId]
     const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
     await pickUp(tx, pickup)
     await publish(tx, pickupPublication(pickup, concerns))

@@ -89,7 +89,7 @@ export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisat
  * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
  *   longer open, ReferencedEntityNotFound for one that a sponsor cannot have seen
  */
-export async function openRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
+export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw refusal('InvalidParams', twice, 'The same reward twice')

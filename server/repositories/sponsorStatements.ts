@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'dr
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { ApiError, found } from '../errors/apiErrors'
+import { ApiError, requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import type { Paid, Payer } from '../print/moneyPapers'
 import { toSponsorships } from './sponsorships'
@@ -28,7 +28,7 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
 export async function readPaid(db: Database, scope: Scope, id: string): Promise<Paid> {
   const own = mine(scope, eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
-  return found(paid, 'Sponsorship')
+  return requireFound(paid, 'Sponsorship')
 }
 
 /** Returns the years that have statements, the latest first. */

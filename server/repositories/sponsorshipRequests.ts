@@ -12,16 +12,16 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow } from '../db/rows'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { found } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
 import { fingerprint } from '../lib/secrets'
 import type { Mailer } from '../mail/mailer'
-import { livingOrganisation } from '../ownership/owners'
+import { lockOrganisation } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { fromMinor, sponsorshipPrice } from './money'
-import { openRewards, type PledgedReward } from './sponsorRewards'
+import { type PledgedReward, readOpenRewards } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
 /** A request. `isNamed` is true when it has an Idempotency-Key. */
@@ -111,7 +111,7 @@ async function publishRequest(
 
 /**
  * Makes a sponsorship.
- * @throws {ApiError} as {@link openRewards}; RateLimitExceeded
+ * @throws {ApiError} as {@link readOpenRewards}; RateLimitExceeded
  */
 export const requestSponsorship = (
   db: Database,
@@ -120,15 +120,15 @@ export const requestSponsorship = (
   request: SponsorshipRequest,
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
-    const { name } = await livingOrganisation(tx, scope, 'no key update')
+    const { name } = await lockOrganisation(tx, scope, 'no key update')
     let made = await findRecentEqual(tx, scope, request)
     if (!made) {
       await requireRoom(tx, sponsorships, scope.organisationId)
-      const rewards = await openRewards(tx, request.rewardIds, true)
+      const rewards = await readOpenRewards(tx, request.rewardIds, true)
       made = await insertSponsorship(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
       await publishRequest(tx, made, rewards, byOwner)
       await queueEmails(tx, mailer, { id: scope.organisationId, name }, byOwner)
     }
-    return found((await toSponsorships(tx, [made]))[0], 'Sponsorship')
+    return requireFound((await toSponsorships(tx, [made]))[0], 'Sponsorship')
   })

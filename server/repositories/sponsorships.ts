@@ -7,11 +7,11 @@ import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships
 import type { RequestStatus } from '../../contract/statuses'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { type By, holds, inOrder, type OrderRequest } from '../db/listOrder'
+import { type By, containsWords, inOrder, type OrderRequest } from '../db/listOrder'
 import { moveRow, readPage } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { type Precondition, unconditional } from '../db/versions'
-import { found } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { wireOf } from '../queries/wireColumns'
@@ -75,7 +75,7 @@ export async function listSponsorships(
   asked: OrderRequest<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
-  const where = mine(scope, isInStatus, holds(asked.q, sponsorshipNumber, name, phone, email))
+  const where = mine(scope, isInStatus, containsWords(asked.q, sponsorshipNumber, name, phone, email))
   const part = { where, order: inOrder(asked, fields, sponsorships), offset: asked.Offset }
   const page = await readPage(db, sponsorships, part, row => row)
   return { ...page, items: await toSponsorships(db, page.items) }
@@ -97,7 +97,7 @@ const end = (
       refused: 'Only a started sponsorship can end',
     })
     await publishDecision(tx, ended)
-    return found((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
+    return requireFound((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
 /** Publishes the decision to the sponsor and to the owners of the rewards. */

@@ -5,7 +5,7 @@ import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '.
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
-import { errorAt, found } from '../errors/apiErrors'
+import { errorAt, requireFound } from '../errors/apiErrors'
 import { wireOf } from '../queries/wireColumns'
 
 const voiding = alias(events, 'voiding')
@@ -59,5 +59,5 @@ export const listEvents = (db: Database, source: string, after: string) =>
 
 export async function readEvent(db: Database, source: string, id: string): Promise<StoredEvent> {
   const [row] = await select(db, source, eq(events.id, id), horizon())
-  return toEvent(found(row, 'Event'))
+  return toEvent(requireFound(row, 'Event'))
 }

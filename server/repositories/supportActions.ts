@@ -4,7 +4,7 @@ import { type SupportAction, supportActionSchema } from '../../contract/accountD
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { type By, holds, inOrder, type OrderRequest } from '../db/listOrder'
+import { type By, containsWords, inOrder, type OrderRequest } from '../db/listOrder'
 import { readNext, readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
 import type { Scope } from '../ownership/scope'
@@ -30,7 +30,7 @@ export function listSupportActions(
   scope: Scope,
   asked: OrderRequest<Sort> & { offset: number; limit?: number },
 ): Promise<Page<SupportAction>> {
-  const where = mine(scope, holds(asked.q, actorEmail, action, reason))
+  const where = mine(scope, containsWords(asked.q, actorEmail, action, reason))
   const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
   return readPage(db, auditLog, { ...asked, where, order }, toSupportAction)
 }

@@ -11,7 +11,7 @@ import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, savedViews } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { errorAt, found } from '../errors/apiErrors'
+import { errorAt, requireFound } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
@@ -60,7 +60,7 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
         .from(savedViews)
         .innerJoin(accounts, eq(accounts.id, savedViews.accountId))
         .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${whose.organisationId}`))
-      return toView(found(row, 'View').view, whose)
+      return toView(requireFound(row, 'View').view, whose)
     },
     /**
      * Creates a view.

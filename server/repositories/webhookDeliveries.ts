@@ -9,7 +9,7 @@ import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
-import { type KeyOwner, ofOwner, standInLine } from '../ownership/owners'
+import { type KeyOwner, ofOwner, lockOwner } from '../ownership/owners'
 import { wireOf } from '../queries/wireColumns'
 import { messageIdOf } from '../webhooks/deliveryQueue'
 
@@ -63,7 +63,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      */
     test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner, 'webhook')
+        await lockOwner(tx, owner, 'webhook')
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testType))
         if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
@@ -81,7 +81,7 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
-        await standInLine(tx, owner, 'webhook')
+        await lockOwner(tx, owner, 'webhook')
         const { webhookId } = await read(tx, id)
         if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
         const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const

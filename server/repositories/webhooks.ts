@@ -23,7 +23,7 @@ import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import { ApiError, errorAt } from '../errors/apiErrors'
-import { type KeyOwner, ofOwner, organisationIdOf, standInLine } from '../ownership/owners'
+import { type KeyOwner, ofOwner, organisationIdOf, lockOwner } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 import { newWebhookSecret } from '../webhooks/signature'
@@ -69,8 +69,8 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     { id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>,
     change: AccessGrantChange,
   ) => by.report(tx, { kind: 'webhook', change, id, name, detail: url })
-  const lockOwner = async (tx: Database) => {
-    await standInLine(tx, owner, 'webhook')
+  const lockWebhookOwner = async (tx: Database) => {
+    await lockOwner(tx, owner, 'webhook')
     await by.requireLive(tx)
   }
   const mine = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
@@ -85,7 +85,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     wanted: readonly AnnouncementType[] = [],
   ): Promise<WebhookRow> =>
     db.transaction(async tx => {
-      await lockOwner(tx)
+      await lockWebhookOwner(tx)
       const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
       await requireExpected(row, expected, current => toWebhook(current))
       await requireReceivable(tx, owner, wanted, row.types)
@@ -106,7 +106,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     create: (given: WebhookCreate): Promise<NewWebhook> =>
       db.transaction(async tx => {
         checked(given)
-        await lockOwner(tx)
+        await lockWebhookOwner(tx)
         if (owner !== 'platform') await requireRoom(tx, webhooks, owner.organisationId)
         await requireReceivable(tx, owner, given.types)
         const { name, url, types } = given

@@ -23,7 +23,7 @@ import {
 } from '../../contract/auth'
 import { roles } from '../../contract/roles'
 import { disableGrant, grantOwnerOf, reviewGrants } from '../accounts/accessGrants'
-import { proved } from '../auth/audit'
+import { provedAccountNote } from '../auth/audit'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { callerOf } from '../auth/clientIdentity'
 import { setEmail, takeBackEmail } from '../auth/emailChange'
@@ -85,7 +85,7 @@ function changes(app: App, deps: Deps) {
     'Take the e-mail back',
     { body: takeBackEmailSchema, access: everyone, audit: 'email-take-back', ...perAddress(30) },
     async ({ body, request }) => {
-      request.auditNote = proved(await takeBackEmail(deps, body.token))
+      request.auditNote = provedAccountNote(await takeBackEmail(deps, body.token))
     },
   )
 }
@@ -109,7 +109,7 @@ function reset(app: App, deps: Deps) {
     async ({ body, request, reply }) => {
       const caller = callerOf(request)
       const { token, account } = await confirmReset(deps, body, caller)
-      request.auditNote = proved(account)
+      request.auditNote = provedAccountNote(account)
       reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
       return token
     },

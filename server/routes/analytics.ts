@@ -21,7 +21,7 @@ import { impactSchema } from '../../contract/impact'
 import { roleSlugs } from '../../contract/roles'
 import { isPeriod } from '../../contract/rules'
 import { perSession } from '../auth/rateLimits'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import { fairQueue } from '../concurrency/fairQueue'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
@@ -86,7 +86,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, 
   const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...mayLag, ...perSession(10) }
   const given = { ...hungUp, access: only('Retailer', 'Institution') }
   call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
-    const signal = callerGone(reply)
+    const signal = disconnectSignal(reply)
     const period = periodOf(query)
     const poster = await share(scope.organisationId, signal, async () => ({
       impact: await readImpact(db, scope, period, config.impactTable),

@@ -24,7 +24,7 @@ import {
 } from '../../contract/auth'
 import { readInvite } from '../accounts/invites'
 import { endSession } from '../accounts/sessions'
-import { proved } from '../auth/audit'
+import { provedAccountNote } from '../auth/audit'
 import { callerOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
 import { rememberBrowser } from '../auth/knownBrowsers'
@@ -50,7 +50,7 @@ function sessions(app: App, deps: Deps) {
     { body: signInSchema, answer: authTokenSchema, access: everyone, audit: 'sign-in', ...perAddress(10) },
     async ({ body, request, reply }) => {
       const { token, account, cookie } = await signIn(deps, body, callerOf(request))
-      request.auditNote = proved(account)
+      request.auditNote = provedAccountNote(account)
       reply.header('set-cookie', cookie)
       return token
     },

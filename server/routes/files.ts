@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { addressOf } from '../auth/callers'
 import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { ApiError, found, notFound } from '../errors/apiErrors'
+import { ApiError, notFound, requireFound } from '../errors/apiErrors'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
 import type { App } from '../lib/fastifyApp'
 import { mapPath, sendPiece } from '../lib/mapFile'
@@ -67,7 +67,7 @@ export function fileRoutes(app: App, { db, files, config }: Deps) {
     const size = params.data.file.replace('.webp', '') as ImageSize
     const id = params.data.id.toLowerCase()
     if (!(await isServed(db, id))) throw notFound('File')
-    const file = found(await files.get(imageName(id, size)), 'File')
+    const file = requireFound(await files.get(imageName(id, size)), 'File')
     return reply
       .type('image/webp')
       .header('content-length', file.length)

@@ -26,7 +26,7 @@ import {
 import { type Language, limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import { fairQueue } from '../concurrency/fairQueue'
 import { declaredImporters } from '../declared/imports/declaredImporter'
 import type { Deps } from '../deps'
@@ -92,7 +92,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
     async parts => {
       const { list, rows, defaults } = parts.body
       const context = importingOf(parts, defaults)
-      const text = await share(context.organisationId, callerGone(parts.reply), async () =>
+      const text = await share(context.organisationId, disconnectSignal(parts.reply), async () =>
         textOf(await repository.check(context, list, rows), geocoder.finest !== 'City'),
       )
       return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
@@ -111,7 +111,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
       },
       parts => {
         const { list, rows } = parts.body
-        const [context, signal] = [importingOf(parts), callerGone(parts.reply)]
+        const [context, signal] = [importingOf(parts), disconnectSignal(parts.reply)]
         return inTurn(context.organisationId, signal, () => repository.places(context, list, rows, signal))
       },
     )
@@ -127,7 +127,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
   call.post('', 'Import rows', batch, async parts => {
     const { list, key, rows, defaults } = parts.body
     const context = importingOf(parts, defaults)
-    const imported = await share(context.organisationId, callerGone(parts.reply), () =>
+    const imported = await share(context.organisationId, disconnectSignal(parts.reply), () =>
       repository.save(context, list, key, rows),
     )
     parts.request.auditNote = { subject: imported.guid }

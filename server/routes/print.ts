@@ -18,7 +18,7 @@ import { only } from '../../contract/access'
 import { labelsOfSchema, sheetQuery } from '../../contract/bins'
 import { type Language, type SheetLayout, sheetFileName } from '../../contract/limits'
 import { perSession } from '../auth/rateLimits'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
@@ -55,7 +55,7 @@ interface SheetRequest {
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   const call = callsOf(app, '/b2b/common/print', ['Common'], { access: only('Retailer', 'Institution') })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelsOf) => {
-    const signal = callerGone(reply)
+    const signal = disconnectSignal(reply)
     const labels = await binsRepository(db).labels(scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
     return asPdf(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)

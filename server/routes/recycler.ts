@@ -25,7 +25,7 @@ import {
 } from '../../contract/sagas'
 import { tripChangesSchema, tripSchema } from '../../contract/trip'
 import { perSession } from '../auth/rateLimits'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
@@ -75,7 +75,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     'The way through points: by road where ROUTER_URL is set and knows one, else straight',
     { body: routeBodySchema, answer: routeSchema, changesNothing: true, ...perSession(60) },
     async ({ scope, reply, body: { points, withTable } }) => {
-      const by = { owner: scope.organisationId, signal: callerGone(reply) }
+      const by = { owner: scope.organisationId, signal: disconnectSignal(reply) }
       return (await router?.route(points, withTable, by)) ?? straight(points)
     },
   )

@@ -17,7 +17,7 @@ import { queryFlag } from '../../contract/primitives'
 import { liveInviteHash } from '../accounts/invites'
 import { scopeOf } from '../auth/authorization'
 import { perAddress } from '../auth/rateLimits'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { convertImage } from '../files/convertImage'
@@ -71,7 +71,7 @@ export function resourceRoutes(app: App, deps: Deps) {
       async (request, reply) => {
         if (!request.imageOwner) throw new ApiError('Unauthorized', 'Sign in first')
         const owner = request.imageOwner
-        const signal = callerGone(reply)
+        const signal = disconnectSignal(reply)
         const content = await convertImage(await oneFile(request), Object.values(owner).join(), signal)
         await app.requireStillThere(request)
         const image = await storeImage(deps, owner, content)

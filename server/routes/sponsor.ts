@@ -37,7 +37,7 @@ import {
   statementParams,
 } from '../../contract/sponsorships'
 import { perSession } from '../auth/rateLimits'
-import { callerGone } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/callerGone'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
@@ -46,7 +46,7 @@ import type { Scope } from '../ownership/scope'
 import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
 import { paperTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'
-import { openRewards, quoteFor, sponsorRewardsRepository } from '../repositories/sponsorRewards'
+import { quoteFor, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
@@ -75,7 +75,7 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
   )
   const price = { querystring: quoteQuery, answer: pricedQuoteSchema }
   call.get('/sponsorship/price', 'What rewards cost', price, async ({ query }) =>
-    quoteFor(await openRewards(db, query.rewardIds)),
+    quoteFor(await readOpenRewards(db, query.rewardIds)),
   )
   const own = { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }
   call.get('/sponsorship', 'Own sponsorships', own, ({ scope, query, language }) =>
@@ -107,7 +107,7 @@ export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: She
     'Receipt of a request',
     { answer: paper, ...mayLag },
     async ({ db, scope, id, language, reply }) => {
-      const signal = callerGone(reply)
+      const signal = disconnectSignal(reply)
       const paid = await readPaid(db, scope, id)
       const drawn = receiptPaper(paid, await readPayer(db, scope), language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
@@ -125,7 +125,7 @@ export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: She
     'What was paid in a year',
     { params: statementParams, answer: paper, ...mayLag },
     async ({ db, scope, params: { year }, language, reply }) => {
-      const signal = callerGone(reply)
+      const signal = disconnectSignal(reply)
       const paid = await paidIn(db, scope, year, signal)
       const drawn = statementPaper(paid, await readPayer(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)

@@ -20,10 +20,10 @@ export type LeasedDelivery = Pick<
 > & { overlapUntil: string | Date | null }
 
 /** Returns the columns that lease a webhook from now on. */
-export const held = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
+export const leaseColumns = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
 
 /** Ends a lease, so that another server need not wait until it expires. */
-export const release = (db: Database, id: string, now: Date) =>
+export const releaseLease = (db: Database, id: string, now: Date) =>
   db
     .update(webhooks)
     .set({ leasedUntil: now, ...sameVersion })
@@ -37,7 +37,7 @@ export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedD
   const at: SQL = sql`${now.toISOString()}::timestamptz`
   const [leased] = rowsOf<LeasedDelivery>(
     await db.execute(sql`
-      update webhooks set leased_until = ${held(now).leasedUntil.toISOString()}::timestamptz
+      update webhooks set leased_until = ${leaseColumns(now).leasedUntil.toISOString()}::timestamptz
       where id = (
         select w.id from webhooks w cross join lateral (
           select count(*) filter (where other.leased_until > ${at}) as served,

@@ -10,7 +10,7 @@ import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '
 import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { publish } from '../publishing/publish'
-import { held, type LeasedDelivery } from './deliveryLease'
+import { type LeasedDelivery, leaseColumns } from './deliveryLease'
 import type { DeliveryOutcome } from './sendDelivery'
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -67,7 +67,14 @@ async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
     then ${webhooks.overflowEndedAt} when not ${exists(isWaiting)} then ${moment} end`
   await tx
     .update(webhooks)
-    .set({ failingSince: null, failures: 0, retryAt: null, overflowEndedAt: ended, ...held(now), ...sameVersion })
+    .set({
+      failingSince: null,
+      failures: 0,
+      retryAt: null,
+      overflowEndedAt: ended,
+      ...leaseColumns(now),
+      ...sameVersion,
+    })
     .where(eq(webhooks.id, id))
 }
 

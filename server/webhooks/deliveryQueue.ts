@@ -6,10 +6,10 @@
 
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
-import { type Database, oldest } from '../db/database'
+import { type Database, readOldest } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
-import { type LeasedDelivery, leaseNextWebhook, release } from './deliveryLease'
+import { type LeasedDelivery, leaseNextWebhook, releaseLease } from './deliveryLease'
 import { recordOutcome } from './deliveryOutcome'
 import { sendDelivery } from './sendDelivery'
 import { signedHeaders } from './signature'
@@ -94,7 +94,7 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
       }
     } finally {
       // The lease is released, so that the next server need not wait until it expires.
-      await release(db, webhook.id, now())
+      await releaseLease(db, webhook.id, now())
     }
   }
   /**
@@ -123,7 +123,7 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
     waiting: () => db.$count(webhookDeliveries, isPending),
     oldestAt: () => {
       const isOn = db.select({ id: webhooks.id }).from(webhooks).where(isNull(webhooks.disabledAt))
-      return oldest(
+      return readOldest(
         db,
         webhookDeliveries.createdAt,
         webhookDeliveries,

@@ -17,7 +17,9 @@ const sources = filesBelow(join(root, 'server')).map(file => ({
   file: relative(root, file),
   text: readFileSync(file, 'utf8'),
 }))
-const limiting = sources.filter(({ file, text }) => !definitions.includes(file) && /\b(fairQueue|limitConcurrency)\(/.test(text))
+const limiting = sources.filter(
+  ({ file, text }) => !definitions.includes(file) && /\b(fairQueue|limitConcurrency)\(/.test(text),
+)
 const rows = readFileSync(join(root, 'docs/performance.md'), 'utf8')
   .split('\n')
   .filter(line => line.startsWith('|'))

@@ -5,7 +5,7 @@ import { keyScopes } from '../../contract/access'
 import type { AuthToken } from '../../contract/auth'
 import type { KeyCreate, NewKey } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
-import { prove } from '../../server/accounts/emailProofs'
+import { recordProof } from '../../server/accounts/emailProofs'
 import { hashPassword } from '../../server/accounts/passwords'
 import { openSession } from '../../server/accounts/sessions'
 import type { Database } from '../../server/db/database'
@@ -111,7 +111,7 @@ export function builders(db: Database): Builders {
           .returning(),
       )
       const owner = await account(organisation.id)
-      await prove(db, owner.id, owner.email, new Date(0))
+      await recordProof(db, owner.id, owner.email, new Date(0))
       const session = await openSession(db, { id: owner.id, role })
       return { ...session, accountId: owner.id, organisationId: organisation.id, email: owner.email }
     },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
-import { coalesceBatches } from '../../server/events/batchCoalescing'
+import { createBatchQueue } from '../../server/events/batchCoalescing'
 import { deposit, eventsOf, type Key, ofBin, type Sent } from '../helpers/events'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -35,7 +35,7 @@ const whileHeld = async <Result>(work: () => Promise<Result>[], ms = 600): Promi
   })
   return Promise.all(under)
 }
-type Queue = ReturnType<typeof coalesceBatches>
+type Queue = ReturnType<typeof createBatchQueue>
 const written = (queued: ReturnType<Queue> | undefined) => {
   void queued?.write()
   return queued?.results ?? Promise.resolve([])
@@ -111,7 +111,7 @@ test('a dry run and an atomic batch are written separately', async () => {
 })
 
 test('a batch whose client has left before the write is not written', async () => {
-  const queue = coalesceBatches(t.db, 8)
+  const queue = createBatchQueue(t.db, 8)
   const sender = senderOf()
   const plain = { atomic: false, dryRun: false }
   const [first, left, last] = [1, 2, 3].map(() => queue(sender, [deposit(bin)], plain))
@@ -128,7 +128,7 @@ test('a batch whose client has left before the write is not written', async () =
 })
 
 test('one that was sent twice is a duplicate in the same transaction too, including a negative zero', async () => {
-  const queue = coalesceBatches(t.db, 8)
+  const queue = createBatchQueue(t.db, 8)
   const sender = senderOf()
   const level = ofBin('bin.levelReported', bin, { level: -0 })
   const queued = [level, level].map(each => queue(sender, [each], { atomic: false, dryRun: false }))
@@ -138,7 +138,7 @@ test('one that was sent twice is a duplicate in the same transaction too, includ
 
 test('a batch that waits unsuccessfully for its location fails alone', async () => {
   const free = await t.bin((await t.location(await t.organisation('Retailer'))).id)
-  const queue = coalesceBatches(t.db, 8)
+  const queue = createBatchQueue(t.db, 8)
   const sender = senderOf()
   const queued = [bin, free].map(each => queue(sender, [deposit(each)], { atomic: false, dryRun: false }))
   let ends: PromiseSettledResult<unknown>[] = []

@@ -1,7 +1,7 @@
 /** A cell of a file for a number field of a declared resource. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { givenBy } from '../../server/declared/imports/rowCells'
+import { convertCell } from '../../server/declared/imports/rowCells'
 
 const points = z.int()
 
@@ -12,10 +12,10 @@ describe('a number that arrives as a text', () => {
     ['-5', -5],
     ['2.50', 2.5],
   ])('%s is read', (cell, number) => {
-    expect(givenBy(points, cell)).toBe(number)
+    expect(convertCell(points, cell)).toBe(number)
   })
 
   it.each(['1e3', '0x10', 'Infinity', 'NaN', '١٢', '１２', '1 2', '1,5', '1200 балів'])('%s is rejected', cell => {
-    expect(points.safeParse(givenBy(points, cell)).success).toBe(false)
+    expect(points.safeParse(convertCell(points, cell)).success).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import type { Config } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
 import { adopt } from '../../server/installation/adoption'
 import { openPlace } from '../../server/installation/idPlace'
-import { compare, openInstallation } from '../../server/installation/installation'
+import { findQuietReason, openInstallation } from '../../server/installation/installation'
 import { bucketServer } from '../helpers/bucketServer'
 import { messageOf } from '../helpers/refusedConfig'
 import { type TestServer, testServer } from '../helpers/server'
@@ -67,7 +67,7 @@ test.each([
   [{ isRestored: true, isClaimed: true }, 'a', 'restored'],
   [{ isRestored: true, isClaimed: true }, undefined, 'restored'],
 ])('%j in a place that knows %s: %s', (row, known, reason) => {
-  expect(compare({ id: 'a', isRestored: false, ...row }, known)).toBe(reason)
+  expect(findQuietReason({ id: 'a', isRestored: false, ...row }, known)).toBe(reason)
 })
 
 describe('is not quiet', () => {

@@ -5,7 +5,12 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { allNotificationKinds, kindsOf, type NotificationKind, toldByLetter } from '../../contract/notificationKinds'
+import {
+  allNotificationKinds,
+  kindsOf,
+  kindsWithOwnEmail,
+  type NotificationKind,
+} from '../../contract/notificationKinds'
 import { mails, notifications, sentMails, sessions } from '../../server/db/schema'
 import { purge } from '../../server/maintenance/purge'
 import { nextDigest } from '../../server/publishing/notify'
@@ -138,7 +143,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       'webhook.changed': ['accessGranted'],
       'access.disabled': [],
     }
-    test.each(toldByLetter)('%s has only its own mail, whatever was chosen', async kind => {
+    test.each(kindsWithOwnEmail)('%s has only its own mail, whatever was chosen', async kind => {
       await t.db.delete(mails)
       for (const role of news.causes[kind].notified)
         await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })

@@ -7,8 +7,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { binQrText } from '../../contract/limits'
-import { binSheet } from '../../server/print/binSheet'
-import { labelSheet } from '../../server/print/labelSheet'
+import { drawBinSheet } from '../../server/print/binSheet'
+import { drawLabelSheet } from '../../server/print/labelSheet'
 import { openSheets } from '../../server/print/sheets'
 import { testServer } from '../helpers/server'
 
@@ -61,12 +61,12 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
 
     test('the code on paper says bin and the guid without dashes, one page for each label', async () => {
       const other = { ...label, guid: '185df73d-2190-561f-88eb-f2b462a5dab7' }
-      const pages = pagesOf(binSheet([label, other]), 'two', 2)
+      const pages = pagesOf(drawBinSheet([label, other]), 'two', 2)
       expect(pages.map(decode)).toEqual(['bin66839df8d76f571cacdedaff7683d90a', 'bin185df73d2190561f88ebf2b462a5dab7'])
     })
 
     test('the code is 100 mm wide and high on A4, with four modules of white around it', async () => {
-      const [page = ''] = pagesOf(binSheet([label]), 'size', 1)
+      const [page = ''] = pagesOf(drawBinSheet([label]), 'size', 1)
       const { width, height } = await sharp(page).metadata()
       expect(mmOf(width)).toBeCloseTo(210, 0)
       expect(mmOf(height)).toBeCloseTo(297, 0)
@@ -79,7 +79,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('Cyrillic and Polish letters are read back as written, in an embedded font', async () => {
-      pagesOf(binSheet([label]), 'text', 1)
+      pagesOf(drawBinSheet([label]), 'text', 1)
       const file = join(folder, 'text.pdf')
       const words = execFileSync('pdftotext', [file, '-']).toString()
       for (const part of ['Bin 7', 'Зелений куточок, ґанок', 'Świętokrzyska 12/3, 90-001 Łódź']) {
@@ -96,7 +96,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         location: 'Дуже довга назва крамниці '.repeat(8),
         street: 'Вулиця '.repeat(28),
       }
-      const [page = ''] = pagesOf(binSheet([long]), 'long', 1)
+      const [page = ''] = pagesOf(drawBinSheet([long]), 'long', 1)
       expect(decode(page)).toBe('bin66839df8d76f571cacdedaff7683d90a')
       const { width, height } = await sharp(page).metadata()
       const margin = pixels(15)
@@ -118,7 +118,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         name: `Bin ${index + 1}`,
         ownName: 'Біля входу',
       }))
-      const sheet = labelSheet(labels)
+      const sheet = drawLabelSheet(labels)
       // One code in some thousands is missed when its modules and the scan's points coincide badly.
       const read = [200, 300].flatMap(dpi => pagesOf(sheet, 'labels', 2, dpi).flatMap(page => decode(page).split('\n')))
       expect([...new Set(read)].sort()).toEqual(labels.map(({ guid }) => binQrText(guid)).sort())
@@ -128,7 +128,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('a sheet of one bin is at most 150 kB', async () => {
-      expect(binSheet([label]).length).toBeLessThan(150_000)
+      expect(drawBinSheet([label]).length).toBeLessThan(150_000)
     })
 
     test('300 labels are drawn without blocking other calls, and each is read back; another’s are drawn in between', async () => {

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { binSheet } from '../../server/print/binSheet'
-import { labelSheet } from '../../server/print/labelSheet'
-import { paperSheet } from '../../server/print/paperSheet'
+import { drawBinSheet } from '../../server/print/binSheet'
+import { drawLabelSheet } from '../../server/print/labelSheet'
+import { drawDocument } from '../../server/print/paperSheet'
 import { unprintableIn } from '../../server/print/printable'
 import { testServer } from '../helpers/server'
 
@@ -39,21 +39,21 @@ test.each([
   ['Vietnamese', 'Cửa hàng', 'NotoSans'],
   ['decomposed Ukrainian', 'Київ'.normalize('NFD'), 'NotoSans'],
 ])('a name in %s is printed', (_script, name, font) => {
-  const sheet = labelSheet([label(name)])
+  const sheet = drawLabelSheet([label(name)])
   expect(read('pdftotext', sheet).normalize('NFC')).toContain(name.normalize('NFC'))
   expect(read('pdffonts', sheet)).toContain(font)
   expect(unprintableIn([name])).toEqual([])
 })
 
 test('Arabic is joined and printed from right to left', () => {
-  const words = read('pdftotext', labelSheet([label('متجر')])).normalize('NFKC')
+  const words = read('pdftotext', drawLabelSheet([label('متجر')])).normalize('NFKC')
   expect(words).toContain('متجر')
 })
 
 test('a character that no font has is replaced and named', () => {
   const name = 'Shop 日 🍏 👨‍👩‍👧'
   expect(unprintableIn([name, name])).toEqual(['日', '🍏', '👨‍👩‍👧'])
-  expect(read('pdftotext', binSheet([label(name)]))).toContain('Shop \ufffd \ufffd \ufffd')
+  expect(read('pdftotext', drawBinSheet([label(name)]))).toContain('Shop \ufffd \ufffd \ufffd')
 })
 
 test('a name that is too long ends in an ellipsis on pages, labels and papers', () => {
@@ -67,7 +67,7 @@ test('a name that is too long ends in an ellipsis on pages, labels and papers', 
     totals: [],
     note: long,
   }
-  for (const sheet of [binSheet([label(long)]), labelSheet([label(long)]), paperSheet(paper)])
+  for (const sheet of [drawBinSheet([label(long)]), drawLabelSheet([label(long)]), drawDocument(paper)])
     expect(read('pdftotext', sheet)).toContain('…')
 })
 
@@ -75,9 +75,9 @@ test('every PDF has a title and a language', () => {
   const columns = [{ title: 'Sklep', width: 1 }]
   const paper = { language: 'pl' as const, title: 'Zażółć', facts: [], columns, rows: [], totals: [], note: '' }
   const sheets: [Uint8Array, string, string][] = [
-    [binSheet([label('Склад')], 'ua'), 'QR-коди контейнерів: Склад', 'uk'],
-    [labelSheet([label('Shop')]), 'QR codes of bins: Shop', 'en'],
-    [paperSheet(paper), 'Zażółć', 'pl'],
+    [drawBinSheet([label('Склад')], 'ua'), 'QR-коди контейнерів: Склад', 'uk'],
+    [drawLabelSheet([label('Shop')]), 'QR codes of bins: Shop', 'en'],
+    [drawDocument(paper), 'Zażółć', 'pl'],
   ]
   for (const [sheet, title, language] of sheets) {
     expect(read('pdfinfo', sheet)).toContain(title)

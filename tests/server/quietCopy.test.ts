@@ -10,7 +10,7 @@ import { rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { restoreEmbedded } from '../../server/db/embeddedFolder'
 import { createMetrics } from '../../server/http/metrics'
-import { keepingFiles } from '../../server/installation/installation'
+import { withoutRemovals } from '../../server/installation/installation'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { actAtOnce, isStored, outsideWorld } from '../helpers/outsideWorld'
 import { type TestServer, type TestServerOptions, testServer } from '../helpers/server'
@@ -219,7 +219,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
 test('a command that removes files without asking fails, and removes nothing', async () => {
   const removed: string[] = []
   const files = { remove: async (name: string) => void removed.push(name) }
-  const store = keepingFiles(files as never, { isQuiet: () => true })
+  const store = withoutRemovals(files as never, { isQuiet: () => true })
   await expect(store.remove('images/a.webp')).rejects.toThrow('quiet mode')
   expect(removed).toEqual([])
 })

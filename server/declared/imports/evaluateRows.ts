@@ -20,7 +20,7 @@ import { constraintErrorOf } from '../constraintErrors'
 import { creationsOf, type OwnedResource } from '../resource'
 import { scoped } from '../rowOwnership'
 import { isGuid, type ReferenceResolver, resolveReferences } from './referencedRecords'
-import { type Cells, filled, givenBy, isSeveral, partsIn, shapeOf, shapeOfAll } from './rowCells'
+import { type Cells, convertCell, filledCells, isSeveral, partsIn, shapeOf, shapeOfAll } from './rowCells'
 import { idsByText, nameKeyOf, type RowValues, readRows, type StoredRow, toStored } from './storedRows'
 import { withUniqueKeys } from './uniqueKeys'
 
@@ -100,7 +100,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
       const field = columns.has(column) ? shape[column] : undefined
       if (!field) continue
       const meaning = meanings.get(column)
-      const given = givenBy(field, cell, references[column])
+      const given = convertCell(field, cell, references[column])
       const held = known && idsIn(known, column)
       const meant = meaning ? [given].flat().map(text => meaning(String(text), held)) : []
       const lost = meant.find(each => 'error' in each)
@@ -174,8 +174,8 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   }
 
   return async (db, whose, rows, saving) => {
-    const asked = await mapInSlices(rows, ({ line, values }) => ({ line, cells: normalised(filled(values)) }))
-    const defaults = filled(whose.defaults)
+    const asked = await mapInSlices(rows, ({ line, values }) => ({ line, cells: normalised(filledCells(values)) }))
+    const defaults = filledCells(whose.defaults)
     const all = [...asked.map(({ cells }) => cells), defaults]
     const known = await readKnown(db, whose, all, saving !== undefined)
     const meanings = await readReferences(db, whose, all, known)

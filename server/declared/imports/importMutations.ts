@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
-import { found } from '../../errors/apiErrors'
+import { requireFound } from '../../errors/apiErrors'
 import type { Importer, Importing } from '../../imports/importer'
 import { type Problems, toProblems } from '../../imports/problems'
 import { constraintErrorOf } from '../constraintErrors'
@@ -99,7 +99,7 @@ export function importMutationsOf(
               .set(withoutOwner(whose, row))
               .where(whereId(resource, asker, id))
               .returning()
-            const now = found(rows[0], resource.what)
+            const now = requireFound(rows[0], resource.what)
             await setLinks(inner, links, [{ id, body: values.links }])
             await resource.afterChange?.(scopedTableOf(inner, deps, resource, asker), now, 'changed')
           })

@@ -47,7 +47,7 @@ const numberIn = (cell: string) => {
 }
 
 /** Converts a cell to the type of the schema; the schema rejects cells that cannot be converted. */
-export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
+export const convertCell = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
   const type = typeOf(schema)
   if (type === 'array') return partsIn(reference, cell)
   if (type === 'number') return numberIn(cell)
@@ -56,7 +56,7 @@ export const givenBy = (schema: z.ZodType, cell: string, reference?: Reference):
 }
 
 /** Returns the cells that are not empty. */
-export const filled = (values: ImportCells | undefined): Cells =>
+export const filledCells = (values: ImportCells | undefined): Cells =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([column, value]) => (textOf(value) ? [[column, textOf(value)]] : [])),
   )

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RowLimitName, rowLimits } from '../../../contract/rowLimits'
 import { requestStatuses } from '../../../contract/statuses'
 import { organisations } from '../../db/schema'
-import type { Expiry, Owner, Retention, RowBound, RowLimit } from '../ownership'
+import type { Expiry, GrowthBound, Owner, Retention, RowLimit } from '../ownership'
 
 export const toOrganisation = (column: PgColumn): Owner => ({ column, of: organisations })
 export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of })
@@ -16,7 +16,7 @@ export const limited = (
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Names what bounds a table without a limit of rows, and the file that enforces it. */
-export const bounded = (by: RowBound['by'], where: string): RowBound => ({ by, where })
+export const bounded = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
 
 /**
  * Rows that are deleted a time after `since`.

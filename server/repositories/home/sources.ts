@@ -8,7 +8,7 @@ import { runningOutBelow } from '../../../contract/homeParts'
 import { limits } from '../../../contract/limits'
 import type { Role } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
-import { commas } from '../../db/database'
+import { joinWithCommas } from '../../db/database'
 import { locationsCounted } from '../locations/locationQueries'
 import { leftOf } from '../premiumGoods'
 
@@ -148,7 +148,7 @@ const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
   select ${bothAt(key, count, sql`t.created_at`, span)}
   from ${table} t where ${which} and t.created_at >= ${since(span)}`
 /** A condition that every status meets. It lets PostgreSQL use the index, which begins with the status. */
-const ofAnyStatus = sql`t.status in (${commas(applicationStatuses.map(status => sql`${status}`))})`
+const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(status => sql`${status}`))})`
 
 const shopSources = (organisationId: string, id: SQL, span: Span) => [
   hasStore(organisationId),

@@ -10,7 +10,7 @@ import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { addRow } from '../../db/rows'
 import { importRows, imports } from '../../db/schema'
-import { ApiError, found } from '../../errors/apiErrors'
+import { ApiError, requireFound } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
 import {
   type EvaluatedRow,
@@ -25,12 +25,12 @@ import {
 import { withNearCities } from '../../imports/nearCities'
 import { noRoom, type Problems } from '../../imports/problems'
 import { mapInSlices } from '../../lib/slices'
-import { livingOrganisation } from '../../ownership/owners'
-import { readRoom, requireRoom } from '../../ownership/rowLimits'
+import { lockOrganisation } from '../../ownership/owners'
+import { readRowsLeft, requireRoom } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { toWireRecord } from '../../queries/wireColumns'
 import { locationImporter } from './locations'
-import { lookUp } from './places'
+import { lookUpPoints } from './places'
 
 /**
  * Importers with the type of their records erased, once. Stored values are only passed back to the importer that they
@@ -49,7 +49,7 @@ const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; i
 
 /** @param importers the lists that the caller can import into */
 export function importsRepository(db: Database, geocoder: Geocoder, importers: Importers) {
-  const importerOf = (list: ImportableList) => found(importers[list], 'Import')
+  const importerOf = (list: ImportableList) => requireFound(importers[list], 'Import')
   const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
     const { organisationId } = whose
     const [known] = await tx
@@ -75,9 +75,9 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       })
       return withNearCities(db, whose, rows, checked)
     },
-    /** Looks up the points of rows without one; see {@link lookUp}. Changes nothing. */
+    /** Looks up the points of rows without one; see {@link lookUpPoints}. Changes nothing. */
     async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
-      return lookUp(geocoder, await importerOf(list).judge(db, whose, rows), signal)
+      return lookUpPoints(geocoder, await importerOf(list).judge(db, whose, rows), signal)
     },
     /**
      * Saves the rows that can be saved, all of them or none.
@@ -86,7 +86,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      */
     save: (whose: Importing, list: ImportableList, key: string, rows: readonly ImportRow[]) =>
       db.transaction(async tx => {
-        await livingOrganisation(tx, whose, 'no key update')
+        await lockOrganisation(tx, whose, 'no key update')
         const importId = await open(tx, whose, list, key)
         const stored = await tx
           .select({
@@ -141,12 +141,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      */
     takeBack: (whose: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
       db.transaction(async tx => {
-        await livingOrganisation(tx, whose, 'no key update')
+        await lockOrganisation(tx, whose, 'no key update')
         const [row] = await tx
           .select()
           .from(imports)
           .where(and(mine(whose), eq(imports.id, id), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
-        const own = found(row, 'Import')
+        const own = requireFound(row, 'Import')
         if (own.takenBackAt) throw new ApiError('InvalidOperation', 'This import was taken back already')
         const importer = importerOf(own.list)
         const rows = await tx
@@ -177,7 +177,7 @@ async function create(
   values: readonly StoredImportRow[],
 ) {
   if (values.length === 0) return importer.create(tx, whose, values)
-  const { rows, limit } = await readRoom(tx, importer.limits, whose.organisationId)
+  const { rows, limit } = await readRowsLeft(tx, importer.limits, whose.organisationId)
   const ids = await importer.create(tx, whose, values.slice(0, rows))
   return [...ids, ...values.slice(rows).map((): Problems => ({ [importer.by]: noRoom(limit) }))]
 }

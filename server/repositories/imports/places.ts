@@ -38,7 +38,7 @@ async function ask(geocoder: Geocoder, address: GeocodedAddress): Promise<Geocod
  * @param signal aborted when the caller no longer waits
  * @throws {DependencyUnavailable} where the geocoder does not answer and nothing was found
  */
-export async function lookUp(
+export async function lookUpPoints(
   geocoder: Geocoder,
   rows: readonly Geocoded[],
   signal: AbortSignal,

@@ -6,7 +6,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchKey, wordsOf } from '../../../contract/search'
 import { type Database, rowsOf } from '../../db/database'
-import { literally } from '../../db/listOrder'
+import { escapeLike } from '../../db/listOrder'
 import { locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 
@@ -32,7 +32,7 @@ const partsOfAll = (patterns: string[]) => [
 ]
 
 const holdsAll = (text: SQLWrapper, patterns: string[]) =>
-  and(...patterns.map(each => sql`${text} like ${`%${literally(each)}%`}`)) ?? sql`true`
+  and(...patterns.map(each => sql`${text} like ${`%${escapeLike(each)}%`}`)) ?? sql`true`
 /** Returns whether a location's text contains every word that is searched for. */
 export const holdsWordsOf = (text: SQLWrapper, q: string): SQL => holdsAll(text, patternsOf(q))
 

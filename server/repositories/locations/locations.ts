@@ -7,7 +7,7 @@ import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import { type ExpectedVersion, requireVersion } from '../../db/versions'
-import { ApiError, found } from '../../errors/apiErrors'
+import { ApiError, requireFound } from '../../errors/apiErrors'
 import { fold, wordPattern } from '../../geo/fold'
 import type { Scope } from '../../ownership/scope'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationMutations'
@@ -38,7 +38,7 @@ export function locationsRepository(db: Database, language: Language) {
       .from(locations)
       .innerJoin(cities, eq(cities.id, locations.cityId))
       .where(mine(scope, eq(locations.id, id)))
-    return toLocation(found(row, 'Location'))
+    return toLocation(requireFound(row, 'Location'))
   }
   const get = (scope: Scope, id: string) => read(db, scope, id)
   const conditionOf = (tx: Database, scope: Scope, id: string, expected: ExpectedVersion) => ({
@@ -59,7 +59,7 @@ export function locationsRepository(db: Database, language: Language) {
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {
       const [id] = await db.transaction(tx => addLocations(tx, scope, [values]))
-      return get(scope, found(id, 'Location'))
+      return get(scope, requireFound(id, 'Location'))
     },
     /**
      * Updates a location.

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { type Language, limits } from '../../../contract/limits'
 import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staffAudit'
 import { type Database, rowsOf } from '../../db/database'
-import { literally, orderOf } from '../../db/listOrder'
+import { escapeLike, orderOf } from '../../db/listOrder'
 import { auditLog, organisations } from '../../db/schema'
-import { found } from '../../errors/apiErrors'
+import { requireFound } from '../../errors/apiErrors'
 import { aboutRecord, nameAtTheTime, readCurrentNames } from '../../ownership/recordNames'
 import { dayMs } from '../periods'
 
@@ -46,7 +46,7 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
  * seconds.
  */
 const contains = (column: PgColumn, part: string | undefined) =>
-  part ? ilike(column, `%${literally(part.trim())}%`) : undefined
+  part ? ilike(column, `%${escapeLike(part.trim())}%`) : undefined
 
 const isDay = (moment: string) => moment.length === 10
 const until = (moment: string) =>
@@ -119,8 +119,8 @@ export async function listAudit(db: Database, query: Query) {
 
 export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
   const [row] = await select(db).where(eq(auditLog.id, id))
-  const [entry] = await toRecords(db, [found(row, 'Entry')])
-  return found(entry, 'Entry')
+  const [entry] = await toRecords(db, [requireFound(row, 'Entry')])
+  return requireFound(entry, 'Entry')
 }
 
 async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<AuditEntry> {

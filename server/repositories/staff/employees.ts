@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { employees, organisations } from '../../db/schema'
 import { unconditional } from '../../db/versions'
 import type { Deps } from '../../deps'
-import { ApiError, found } from '../../errors/apiErrors'
+import { ApiError, requireFound } from '../../errors/apiErrors'
 
 /**
  * Sends the invitation again.
@@ -21,7 +21,7 @@ export const resendInvitation = (
       .from(employees)
       .innerJoin(organisations, eq(organisations.id, employees.organisationId))
       .where(eq(employees.id, id))
-    const { employee, organisation } = found(row, 'Employee')
+    const { employee, organisation } = requireFound(row, 'Employee')
     const { name, email, language, role, organisationId } = employee
     if (employee.deactivatedAt) throw new ApiError('InvalidOperation', 'This employee is deactivated')
     const params = { name, organisation, role }

@@ -19,7 +19,7 @@ import {
 } from '../../../contract/events'
 import { keyOf } from '../../auth/authorization'
 import type { Deps } from '../../deps'
-import { coalesceBatches } from '../../events/batchCoalescing'
+import { createBatchQueue } from '../../events/batchCoalescing'
 import { eventTypes } from '../../events/types'
 import type { App } from '../../lib/fastifyApp'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
@@ -41,7 +41,7 @@ const batchesPerTransaction = { postgres: 8, embedded: 1 }
 
 export function eventRoutes(app: App, deps: Deps) {
   const { db, config: settings } = deps
-  const queue = coalesceBatches(
+  const queue = createBatchQueue(
     db,
     settings.databaseUrl === undefined ? batchesPerTransaction.embedded : batchesPerTransaction.postgres,
   )

@@ -10,7 +10,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineKey } from '../../accounts/keys'
 import { keyOf } from '../../auth/authorization'
-import { callerGone } from '../../concurrency/callerGone'
+import { disconnectSignal } from '../../concurrency/callerGone'
 import { type FairQueueLimits, fairQueue } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
 import type { EventSource } from '../../events/eventSource'
@@ -24,7 +24,7 @@ export function machineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueue
   const share = fairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      share(keyOf(request).organisationId ?? 'platform', callerGone(reply), async () => {
+      share(keyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
         const startedAt = performance.now()
         resolve(await work())
         if (isEmbedded) await rest(performance.now() - startedAt)

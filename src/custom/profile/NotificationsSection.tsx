@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { type MailChoice, mailChoices, toldByLetter } from '../../../contract/notificationKinds'
+import { kindsWithOwnEmail, type MailChoice, mailChoices } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
 import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
@@ -81,7 +81,7 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
         label={translate('notifications.inPortal')}
         sx={{ mr: { xs: 0, sm: 2 } }}
       />
-      {toldByLetter.includes(choice.kind) ? (
+      {kindsWithOwnEmail.includes(choice.kind) ? (
         <Typography variant="body2" sx={{ width: mailWidth, color: 'text.secondary' }}>
           {translate('notifications.mails.always')}
         </Typography>
