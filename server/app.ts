@@ -28,7 +28,7 @@ import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
 
-/** Headers of every answer below /api; the page of the docs has a policy of its own. */
+/** Headers of every answer below /api; the page of the API's description has a content security policy of its own. */
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   registerAuthorization(app, callers, keyRateLimit(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
   installLaggingReads(app, deps.db, deps.replica)
-  // Runs after the limits, so that rejections count too.
+  // Runs after the rate limits, so that calls which it rejects count too.
   app.addHook('preParsing', async request => {
     // PostgreSQL cannot store NUL.
     if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')

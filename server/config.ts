@@ -69,7 +69,7 @@ const environmentSchema = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   /** A standby of DATABASE_URL: reads that may lag are answered there (docs/operations.md). */
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
-  /** Identifies the installation if its servers keep no file that could (server/installation/idPlace.ts). */
+  /** Identifies an installation whose servers store no file with its id (server/installation/idPlace.ts). */
   INSTALLATION_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
@@ -96,7 +96,7 @@ const environmentSchema = z.object({
     .transform(brandColors)
     .optional(),
   BRAND_LOGO: brandLogo.optional(),
-  /** Address at which the portal finds its API; an organisation with an API of its own sets it. */
+  /** Address at which the portal finds its API. An operator who has an API of their own sets it. */
   API_URL: z
     .string()
     .refine(
@@ -104,10 +104,10 @@ const environmentSchema = z.object({
       'must be a path that begins with / or a web address',
     )
     .default(ownApi),
-  /** Extras beyond the spec that the API at API_URL offers; the portal's own API offers all. */
+  /** Features not in the specification that the API at API_URL offers. The portal's own API offers all of them. */
   API_EXTRAS: extras.optional(),
   /**
-   * One answer for a wrong e-mail and a wrong password, which gives up the two that the spec asks for
+   * Answers a wrong e-mail and a wrong password alike, instead of with the two answers that the specification asks for
    * (docs/security.md).
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),

@@ -21,7 +21,7 @@ export interface Deps {
   /** The read replica; undefined without DATABASE_REPLICA_URL. */
   replica: Replica | undefined
   /**
-   * Resolves when the database answers; cached by /readyz.
+   * Resolves when the database answers. /readyz caches the result.
    * @throws {DatabaseReadOnly} while it takes no writes
    */
   ping(): Promise<void>
@@ -29,7 +29,7 @@ export interface Deps {
   readClock(): Promise<void>
   /** Returns false when the disk has no room left to write. */
   isWritable(): boolean
-  /** Knows whether the database is a copy, whose outside actions wait. */
+  /** Says whether the database is a copy, whose webhooks, e-mails and file deletions wait (quiet mode). */
   installation: Installation
   /** Undefined for the embedded database. */
   poolState: OpenDatabase['poolState']

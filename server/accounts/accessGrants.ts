@@ -1,7 +1,7 @@
 /**
  * Access grants: API keys, webhooks and everything else that gives access, or sends data out, without the password. The
- * tables that hold them are declared with their ownership (`grants` in server/ownership/owned); this file names none of
- * them.
+ * tables that hold access grants are declared with their ownership (`grants` in server/ownership/owned), so this file
+ * names no table.
  *
  *   created or changed        the owner is notified at once, by e-mail and in the portal
  *   the account is restored   grants created or changed in a revoked session are disabled, and reported
@@ -21,7 +21,7 @@ import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../ownership
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
-/** Number of days that a review covers at least, because a thief may have set the previous password. */
+/** Minimum number of days that a review covers, because a thief may have set the previous password. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 

@@ -1,6 +1,6 @@
 /**
- * Returns the condition that finds an account by its e-mail address, in the stored spelling or in an older one as it
- * was typed.
+ * Returns the condition that finds an account by its e-mail address, in the spelling that is stored today or, for older
+ * accounts, as it was typed.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../db/schema'

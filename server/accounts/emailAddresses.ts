@@ -1,7 +1,4 @@
-/**
- * Spellings of e-mail addresses. One mailbox has one spelling, which is stored, compared and looked up, however the
- * address is typed.
- */
+/** Spellings of e-mail addresses. However an address is typed, one spelling of it is stored, compared and looked up. */
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { cleanCode } from '../../contract/cleanText'
 import { isEmail } from '../../contract/rules'

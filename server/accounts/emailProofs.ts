@@ -29,7 +29,8 @@ export async function provedAddresses(tx: Database, accountId: string): Promise<
 }
 
 /**
- * Deletes the proofs made since the given time, except that of `keep`, because somebody else had the account meanwhile.
+ * Deletes the proofs made since the given time, because somebody else controlled the account meanwhile. The proof of
+ * the address `keep` remains.
  */
 export const voidProofs = (tx: Database, accountId: string, since: Date, keep: string) =>
   tx

@@ -20,9 +20,13 @@ const normalise = (password: string) => password.normalize('NFKC')
 export const hashPassword = (password: string) => hashing(() => hash(normalise(password), options))
 
 let dummy: Promise<string> | undefined
-/** Checks a password against a hash. Without a hash it takes as long and returns false. */
+/**
+ * Checks a password against a hash. Without a hash the check takes equally long and returns false, so that the time
+ * does not reveal whether the account exists.
+ */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  // The dummy hash bypasses the concurrency limit, because a cached rejection would affect all later calls.
+  // The dummy hash is computed outside the concurrency limit: its promise is cached, and a rejection by the limit would
+  // fail all later calls.
   dummy ??= hash('no account has this password', options)
   const expected = stored ?? (await dummy)
   const matches = await hashing(() => verify(expected, normalise(password)))

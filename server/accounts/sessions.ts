@@ -1,6 +1,7 @@
 /**
- * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored; 12 hours at most, 60 minutes idle. User,
- * organisation and role are read on every request, so that what ends an account ends its sessions at once.
+ * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored. A session ends after 12 hours, or after 60
+ * minutes without use. User, organisation and role are read on every request, so that the sessions of a deleted account
+ * end at once.
  */
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

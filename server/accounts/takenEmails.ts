@@ -10,8 +10,8 @@ export const emailTaken = () =>
 
 /**
  * Rejects an e-mail that is held for another account, because using it would block that account's recovery. Called
- * after the write that the unique index guards: a transaction that waited there for the change that freed the address
- * sees that change's row here.
+ * after the write that the unique index guards: a transaction that waited at the index for the change which freed the
+ * address sees the row of that change here.
  * @param ownId the account that gets the address; it may return to its own former address
  * @throws {ApiError} EmailAlreadyTaken
  */

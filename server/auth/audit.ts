@@ -69,7 +69,9 @@ export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply
   request.routeOptions.config.audit !== undefined ||
   isDenial(statusCode)
 
-/** Limits of audit rows a minute for calls without a known actor: of one address, and of all. */
+/**
+ * Maximum number of audit rows a minute for calls without a known actor: per address, and for all addresses together.
+ */
 const strangersRows = [
   { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },
   { max: 600, keyOf: () => 'audit' },
@@ -110,7 +112,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     if (!config.access || request.isOverLimit) return
     if (!isRecorded(request, reply)) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // A call without a session that is denied on a route that is not public appears in the access log only.
+    // A denied call without a session appears in the access log only, unless its route is public.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {

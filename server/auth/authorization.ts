@@ -18,7 +18,9 @@ import type { TakeTurn } from './keyRateLimit'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer may be some seconds old, so that the read replica may give it (server/http/laggingReads.ts). */
+    /**
+     * The answer may be some seconds old, so that the read replica may answer the call (server/http/laggingReads.ts).
+     */
     mayLag?: true
     /** The call takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts). */
     isCostly?: true
@@ -48,7 +50,7 @@ export interface Operation {
   url: string
   access: Access
   schema: FastifySchema
-  /** Whether the read replica may answer it (server/http/laggingReads.ts). */
+  /** Whether the read replica may answer the call (server/http/laggingReads.ts). */
   mayLag: boolean
   /** Largest body in bytes, if it differs from the server's limit. */
   bodyLimit: number | undefined

@@ -5,7 +5,8 @@
  * any other token                    → looked up first and counted by address: at most RATE_LIMIT unknown ones a minute
  *   none                               → no caller; counted by address
  *
- * A route that declares scopes looks up a key, every other a session: neither gives access to routes of the other.
+ * A route that declares scopes looks up an API key, every other route a session. A key gives no access to the routes of
+ * sessions, and a session none to the routes of keys.
  */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'

@@ -1,8 +1,8 @@
 /**
- * Changes the e-mail (design, reading 13). The change takes effect at once. The old address, if it was proved by mail,
- * is notified and can recover the account for 7 days (takeBackLinks.ts). Recovery ends every session, the known
- * browsers and the password of the account, and disables the access grants that were created or changed in those
- * sessions (accessGrants.ts). The owner then sets a new password by mail.
+ * Changes the e-mail of an account (docs/readings.md, 13). The change takes effect at once. The old address, if it was
+ * proved by mail, is notified and can recover the account for 7 days (takeBackLinks.ts). Recovery ends every session,
+ * the known browsers and the password of the account, and disables the access grants that were created or changed in
+ * those sessions (accessGrants.ts). The owner then sets a new password by mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { disableGrantsSince, grantOwnerOf } from '../accounts/accessGrants'
@@ -90,7 +90,7 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     const stillProved = await provedAddresses(tx, accountId)
     const causes = organisationId ? [organisationId] : []
     for (const to of provedEmails) {
-      // A thief's address does not receive the list.
+      // Only addresses that are still proved receive the list, so that a thief's address does not.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }
       await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId], causes })

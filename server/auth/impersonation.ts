@@ -1,6 +1,6 @@
 /**
- * Support staff acting for an organisation (design, reading 12; security.md, Impersonation): a one-time code valid for
- * 60 seconds becomes a session of 15 minutes that records the actor and the reason.
+ * Lets support staff act for an organisation (docs/readings.md, 12; security.md, Impersonation): a one-time code, valid
+ * for 60 seconds, becomes a session of 15 minutes that records the actor and the reason.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'

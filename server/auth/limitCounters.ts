@@ -5,10 +5,10 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
 
-/** Number of callers that one limit remembers; the caller seen longest ago is forgotten first. */
+/** Maximum number of callers that one limit counts; beyond it, the count of the caller seen longest ago is dropped. */
 const mostCallers = 5_000
 
-/** Counts and starts the window in one step, so that no counter stays for ever. */
+/** Counts a call and starts the window in one step, so that no counter is stored without an expiry. */
 const script = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])

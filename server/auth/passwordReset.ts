@@ -3,8 +3,9 @@
  * was created for: 5 tries counted by an atomic update, single use, 10 minutes. A new request ends the earlier
  * challenge of the same client only, so that no client ends or uses up another's challenge.
  *
- * Unknown clients get 20 codes of an account in an hour, all networks together, so 100 tries of 100,000,000: 2,400 a
- * day, one chance in 41,000, while every code is a mail to the owner. A known browser is counted separately.
+ * Unknown clients together get 20 codes of an account in an hour and so 100 tries at 100,000,000 possible codes: 2,400
+ * tries a day, a chance of one in 41,000, while the owner gets a mail for every code. A known browser is counted
+ * separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
@@ -38,7 +39,7 @@ const minuteMs = 60_000
 const hourMs = 3600_000
 const perHour = 5
 const strangersPerHour = 20
-/** With uniform errors every answer takes at least this long, whether or not there was anything to do. */
+/** With uniform errors every answer takes at least this long, whether or not the e-mail has an account. */
 const uniformMs = 300
 
 export interface Challenge {
@@ -52,7 +53,7 @@ export interface Challenge {
  */
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
-/** Ends the open challenges of an account, those of one client or of all. */
+/** Ends the open challenges of an account: those of one client, or of all clients if none is given. */
 export const endChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
   db
     .update(resetChallenges)

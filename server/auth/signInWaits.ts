@@ -53,8 +53,8 @@ export async function countTry(
   const own = rows.find(row => row.asker === client.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // The time at which the last of their tries is used up by the steady rate; it may be ahead by as many tries as are
-  // allowed at once.
+  // All unknown clients share one allowance: each try costs `strangersEveryMs`. `paidAt` is when all previous tries are
+  // paid for; up to `strangersAtOnce` tries may be unpaid at a time.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)
@@ -70,7 +70,7 @@ export async function countTry(
   return client
 }
 
-/** Uncounts a successful try and forgets the client's earlier failures. */
+/** Removes a successful try from the counts, and the client's earlier failures. */
 export async function forgetFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
   await db.delete(signInWaits).where(of(name))

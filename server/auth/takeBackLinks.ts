@@ -29,7 +29,9 @@ export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<T
     .where(and(eq(emailChanges.accountId, accountId), isLive(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
-/** Ends a link and the later ones, and voids the proofs made since. */
+/**
+ * Ends a link and all later links of the account, and voids the proofs of addresses made since the link was created.
+ */
 export async function endLinksFrom(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<TakeBackLink, 'tokenHash'>,

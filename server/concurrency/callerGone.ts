@@ -1,4 +1,4 @@
-/** Work for a caller that has disconnected is wasted: a signal ends it. */
+/** Ends the work for a caller that has disconnected, by a signal. */
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors/apiErrors'
 

@@ -38,7 +38,7 @@ export const hasRoom = async (folder: string, { freeBytes }: Surroundings, moreB
 
 export interface Care {
   isWritable(): boolean
-  /** Measures the disk and does what is due. Concurrent calls share one run. */
+  /** Measures the free disk, and makes the checkpoint and the dump that are due. Concurrent calls share one run. */
   tend(): Promise<void>
   /** Returns when the latest dump was made, or when the database was made if there is no dump. */
   lastDumpAt?(): Date

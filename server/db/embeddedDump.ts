@@ -41,7 +41,7 @@ async function copy(from: string, to: string, name: string) {
 }
 
 /**
- * Copies the folder as it is at one moment.
+ * Copies the folder in the state of one moment.
  * @param exclusively blocks all writes while its work runs
  */
 export async function copyFolder(from: string, to: string, exclusively: (work: () => Promise<void>) => Promise<void>) {

@@ -73,7 +73,8 @@ const setLocal = (tx: Database, name: string, value: string) =>
 async function waitForTurn(tx: Database) {
   await setLocal(tx, 'statement_timeout', '0')
   await setLocal(tx, 'lock_timeout', '0')
-  // Ends the wait of a migration whose server is stopped, which would otherwise keep other servers out.
+  // Ends the wait of a migration whose server has stopped; otherwise the waiting statement would block the migrations
+  // of other servers.
   const checkInterval = sql`set local client_connection_check_interval = 1000`
   await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)

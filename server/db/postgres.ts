@@ -15,8 +15,8 @@ export const poolSize = 20
 interface PostgresOptions {
   poolSize?: number
   /**
-   * Reports that PostgreSQL is not reachable or not migrated yet, and makes the start wait. Without it that is an
-   * error.
+   * Called while PostgreSQL is not reachable or not migrated yet; the start then waits. Without this function the start
+   * fails instead.
    */
   onWaiting?: ReportWaiting
 }

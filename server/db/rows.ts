@@ -1,5 +1,5 @@
 /**
- * Reads and changes rows of a table: pages as the API returns them (design, reading 5), and single rows that must
+ * Reads and changes rows of a table: pages as the API returns them (docs/readings.md, 5), and single rows that must
  * exist. `what` names the record in a 404.
  */
 import { and, asc, gt, type SQL } from 'drizzle-orm'

@@ -1,6 +1,7 @@
 /**
- * A database has to be of this version or an older one, and complete. A dump that was restored in part lacks tables, or the
- * indexes and foreign keys, which a restore creates last. The names of everything come from drizzle-kit's newest snapshot.
+ * Checks that a database belongs to this version or an older one and is complete. A dump that was restored in part
+ * lacks tables, or the indexes and foreign keys, which a restore creates last. The expected names come from
+ * drizzle-kit's newest snapshot.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -83,20 +84,24 @@ const incomplete = (variable: string, what: string, cause?: unknown) =>
     { cause },
   )
 
-/** Undefined table, column and object. */
+/** Recognises the SQLSTATEs of an undefined table, column or object. */
 const isMissing = (error: unknown) => ['42P01', '42703', '42704'].includes(sqlState(error) ?? '')
 
-/** Returns what to throw for an error of a migration: a database without a table that the migration changes is not whole. */
+/**
+ * Returns the error to throw for a failed migration: a database that lacks a table which the migration changes is
+ * incomplete.
+ */
 export const migrationError = (error: unknown, variable: DatabaseVariable) => {
   const { message } = [...causesOf(error)].at(-1) as Error
   return isMissing(error) ? incomplete(variable, `${message}, so that something is missing`, error) : error
 }
 
 /**
- * Checks a database before and after it is migrated. One of an older version is compared with the schema once it is migrated.
+ * Checks a database before and after its migration. A database of an older version is compared with the schema after
+ * its migration.
  *
- * @param variable the one that chose the database
- * @throws {ConfigError} for a database of a newer version, and for one that was restored in part
+ * @param variable the environment variable that names the database
+ * @throws {ConfigError} for a database of a newer version, or one that was restored in part
  */
 export async function checkSchema(db: Database, variable: DatabaseVariable): Promise<void> {
   const latest = Math.max(...readJournal().map(({ when }) => when))

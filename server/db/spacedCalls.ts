@@ -9,7 +9,7 @@ import { type Database, rowsOf } from './database'
  * Reserves the next call of a name.
  * @param intervalMs the interval between two calls in ms
  * @param most how many calls may run or wait
- * @param before the largest permitted place in the queue, this call included
+ * @param before the highest place in the queue that this call may get
  * @returns how long to wait before the call, in ms, or undefined if too many calls wait
  */
 export async function spaceCalls(db: Database, name: string, intervalMs: number, most: number, before = most) {

@@ -39,8 +39,8 @@ const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 const mayEndSession = /^(08|25P|53|57P|58|XX)/
 
 /**
- * Returns the connection to the pool when PostgreSQL has rejected its statement. pg-pool would replace the
- * connection, and a locked table would make PostgreSQL start a process for each call.
+ * Returns the connection to the pool when PostgreSQL has rejected its statement. Otherwise pg-pool would replace the
+ * connection, and while a table is locked, PostgreSQL would start a process for each call.
  */
 function keepAfterRejection(client: pg.PoolClient) {
   const { release } = client

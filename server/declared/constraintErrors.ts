@@ -1,4 +1,4 @@
-/** Reports a rejected change at its field: rejections by a unique key, by a hook and by the database. */
+/** Names the field of a change that a unique key, a hook or the database rejects. */
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError, codeOfDatabaseError, errorAt } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'

@@ -26,7 +26,7 @@ export interface Creation {
   values(body: unknown, asker: Caller): object
   /** The roles that may create; all roles of the resource by default. */
   roles?: readonly Role[]
-  /** Another role that may also call it at a role's address. */
+  /** By role, another role that may also make the call at that role's address. */
   also?: Partial<Record<Role, Role>>
   /** Applies to API calls only. Imported rows can override only the audit message. */
   config?: Omit<FastifyContextConfig, 'access'>
@@ -34,7 +34,7 @@ export interface Creation {
 
 export interface Transition {
   summary?: string
-  /** The roles that may do it; they are always named. */
+  /** The roles that may make the transition. They have no default. */
   roles: readonly Role[]
   /** The state that the row must have; any other state is rejected. */
   from: 'any' | object
@@ -80,7 +80,7 @@ export interface OwnedResource extends ListQuery {
   /** The references by field of the bodies. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
-  /** The columns of body fields that have another name in the table. */
+  /** The table columns of body fields that have a different name there, by field. */
   renamed?: Record<string, string>
   /** How violations are reported, by the name of the index. */
   unique?: Record<string, { field: string; code: ErrorCode; message: string }>
@@ -88,7 +88,8 @@ export interface OwnedResource extends ListQuery {
   create?: Record<string, Creation>
   change?: Edit
   /**
-   * A row that is kept when its organisation is deleted (`keeping`) is also kept here, and cleared in the same way.
+   * Whether a record can be removed, or when not. A row that is kept when its organisation is deleted (`keeping`) is
+   * also kept when it is removed, and its personal data is cleared in the same way.
    */
   canBeRemoved?: true | Removal
   transitions?: Record<string, Transition>
@@ -98,7 +99,7 @@ export interface OwnedResource extends ListQuery {
     by: string
     /** Returns the spelling in which that field is stored, if cleaning it (contract/cleanText.ts) is not enough. */
     normalise?: (value: string) => string
-    /** The column that selects one of several creations; a role with only one creation may omit it. */
+    /** The column that selects one of several creations. Files of a role with only one creation may omit it. */
     kind?: { column: string; paths: Record<string, string> }
   }
   /**

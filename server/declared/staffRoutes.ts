@@ -1,5 +1,5 @@
 /**
- * Registers the routes of a resource of the staff area (design, reading 11), read over all organisations in the
+ * Registers the routes of a resource of the staff area (docs/readings.md, 11), read over all organisations in the
  * dialect of ra-data-simple-rest. The actions are written separately; reading, answering and the audit row are
  * handled here.
  *

@@ -35,8 +35,8 @@ async function referred(tx: Database, { references = {} }: OwnedResource, asker:
 }
 
 export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: CityId, now: Date) {
-  // The resources are seeded in reverse order: a resource is listed before those that it refers to, as the erasure of
-  // accounts needs it.
+  // The resources are seeded in reverse order: the erasure of accounts needs a list in which a resource precedes the
+  // resources that it refers to.
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
       const asker = {

@@ -1,4 +1,4 @@
-/** Records the demo's events with the function that records those of machines. */
+/** Records the demo's events with the same function as events of machines. */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import type { EventSource } from '../events/eventSource'

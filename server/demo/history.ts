@@ -1,6 +1,6 @@
 /**
  * Records the last twelve months as machines and recyclers would have reported them: deposits, and the pickups that
- * removed them, in the order of each location. The sums of both are written by these events only.
+ * removed them, in the order of each location. The sums of deposits and pickups are written by these events only.
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'

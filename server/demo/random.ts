@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 const digest = (name: string) => createHash('sha1').update(`demo/${name}`).digest()
 
-/** Returns the same UUID for the same name, in the form of version 5. */
+/** Returns a UUID in the form of version 5 that depends on the name only. */
 export function demoId(name: string): string {
   const bytes = digest(name).subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)

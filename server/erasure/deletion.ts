@@ -1,7 +1,7 @@
 /**
- * Deletes an organisation (spec section 4: Delete account), as far as the request goes: after it all sessions are
- * ended, the e-mail is free and others no longer see anything of the organisation. The job (job.ts), queued in the
- * same transaction, does the rest.
+ * Deletes an organisation (spec section 4: Delete account), as far as the request does it: afterwards all sessions are
+ * ended, the e-mail is free and other organisations no longer see anything of the deleted one. The job (job.ts), queued
+ * in the same transaction, does the rest.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'

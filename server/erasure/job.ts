@@ -16,19 +16,16 @@ import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages
 import { asErasure } from './deletion'
 
 const rowsAtOnce = 1000
-/** Longer than a thousand rows take; after this time another server may continue. */
+/** Duration of a lease: longer than a thousand rows take. Afterwards another server may continue. */
 const leaseSeconds = 15
 const lookEveryMs = 5000
 
 export interface Erasures {
-  /**
-   * Starts with what is due.
-   * @returns a promise that resolves when that is done
-   */
+  /** Starts the erasures that are due. @returns a promise that resolves when they are done */
   run(): Promise<void>
   /** Returns the number of organisations whose erasure is not finished. */
   waiting(): Promise<number>
-  /** Returns when the oldest of them was deleted. */
+  /** Returns when the oldest organisation with an unfinished erasure was deleted. */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }

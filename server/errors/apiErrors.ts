@@ -1,5 +1,5 @@
 /**
- * Errors on the wire (design, reading 6): anything thrown becomes `{errorCode, message, fields?}`.
+ * Errors on the wire (docs/readings.md, 6): anything thrown becomes `{errorCode, message, fields?}`.
  *
  *   ApiError                     → its code's status
  *   schema validation            → 400 InvalidParams, naming each wrong field and the broken rule (fieldReasons.ts)

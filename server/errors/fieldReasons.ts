@@ -18,7 +18,7 @@ export interface SchemaIssue {
   readonly params?: Record<string, unknown> | undefined
 }
 
-/** Rules by zod's code and the kind of value. */
+/** The broken rule by zod's code and the kind of value. */
 const tooBig: Record<string, RejectionRule> = { string: 'maxLength', array: 'maxItems', set: 'maxItems' }
 const tooSmall: Record<string, RejectionRule> = { string: 'minLength', array: 'minItems', set: 'minItems' }
 const formats: Record<string, RejectionRule> = { date: 'day', datetime: 'day', email: 'email', url: 'webAddress' }

@@ -27,10 +27,10 @@ export interface MailParams {
   invite: { name: string; link: string }
   decline: { name: string; reason: string }
   resetCode: { code: string }
-  /** `access` lists what was created or changed since the previous password. */
+  /** `access` lists the API keys and webhooks that were created or changed since the previous password was set. */
   passwordChanged: { at: string; access?: AccessLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
-  /** `access` lists what the recovery has disabled. */
+  /** `access` lists the API keys and webhooks that were disabled when the e-mail address was recovered. */
   emailTakenBack: { email: string; at: string; access?: AccessLine[] }
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   employeeInvited: { name: string; organisation: string; role: string }

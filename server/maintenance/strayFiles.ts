@@ -19,7 +19,10 @@ const partsOfOneRun = 2
 
 const idOf = ({ name }: ListedFile) => /^images\/([0-9a-f-]{36})\//.exec(name)?.[1]
 
-/** Returns the prefixes that are due, the same for all servers. */
+/**
+ * Returns the prefixes of image ids that this run examines. They depend only on the time, so that all servers examine
+ * the same ones.
+ */
 const dueParts = (now: Date) => {
   const first = Math.floor(now.getTime() / everyMs) * partsOfOneRun
   return Array.from({ length: partsOfOneRun }, (_, i) => ((first + i) % parts).toString(16).padStart(2, '0'))

@@ -1,4 +1,4 @@
-/** Actions of support staff for an organisation, as its profile shows them (design, reading 12). */
+/** Actions of support staff for an organisation, as its profile shows them (docs/readings.md, 12). */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type SupportAction, supportActionSchema } from '../../contract/accountData'
 import type { SortField } from '../../contract/lists'

@@ -1,5 +1,5 @@
 /**
- * Calls that change the own account (spec section 7, Auth; design, reading 13). Support staff acting for it are
+ * Calls that change the own account (spec section 7, Auth; docs/readings.md, 13). Support staff acting for it are
  * rejected. Recovering an e-mail and resetting a forgotten password need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end

@@ -1,5 +1,5 @@
 /**
- * Analytics (design, reading 2).
+ * Analytics (docs/readings.md, 2).
  *
  *   GET /b2b/retail/analytics, /b2b/institution/analytics ?from,to,cityId,locationId → analytics
  *   GET …/analytics/impact ?the same → climate impact of the collected waste
@@ -8,8 +8,8 @@
  *
  * `from` and `to` are days and both belong to the period; without them it is the last twelve months. The answer is 400
  * when the period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait for
- * each other and do not delay other organisations. The home page of the session's role shares this queue; it is beyond
- * the spec and takes one query (contract/home.ts):
+ * each other and do not delay other organisations. The home page of the session's role shares this queue. Its call is
+ * not in the specification and takes one query (contract/home.ts):
  *
  *   GET /b2b/common/home → figures of the last 30 days and the 30 before, open tasks, things not set up yet
  */

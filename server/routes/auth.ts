@@ -1,5 +1,5 @@
 /**
- * Sign-in, sign-out and sign-up (spec section 7, Auth; design, readings 12 and 17). Support staff sign in for an
+ * Sign-in, sign-out and sign-up (spec section 7, Auth; docs/readings.md, 12 and 17). Support staff sign in for an
  * organisation with a code of POST /staff/organisations/{id}/impersonate, which is the proof.
  *
  *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 404 unknown e-mail, 422 wrong password

@@ -7,7 +7,7 @@
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
  *   POST   {base}/locations/bins/count                {ids} → {bins, publicBins, bookedLocations} of these locations;
  *                                                     beyond the spec
- *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; beyond the spec
+ *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; not in the specification
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
  */
 import { only } from '../../contract/access'

@@ -1,6 +1,6 @@
 /**
- * Imports of a file's rows, beyond the spec (contract/imports.ts), below the base of each role that has a list to
- * import into: locations, and every declared resource with `import`.
+ * Imports of a file's rows, which are not in the specification (contract/imports.ts), below the base of each role that
+ * has a list to import into: locations, and every declared resource with `import`.
  *
  *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
  *   POST {base}/imports/places {list,rows}      → points of rows without one, as far as found within some seconds

@@ -6,7 +6,7 @@
  *                                      DELETE {base}/{id} → 204
  *
  * A page contains the first digital code of each reward and the number of codes; one reward contains them all (`GET
- * {base}/{id}` is beyond the spec). The redemptions are beyond the spec too:
+ * {base}/{id}` is not in the specification). The calls about redemptions are not in the specification either:
  *
  *   GET /b2b/service-provider/redemptions ?from,to   → by day and by reward, with the number left
  *   GET {base}/{id}/goods ?Offset,state              → page of its digital codes: free, or redeemed and when

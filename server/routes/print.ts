@@ -5,7 +5,7 @@
  *   GET /b2b/common/print/location/{id} → the same, a page for each bin of the location
  *   GET /b2b/common/print/city/{id}     → the same, of all the organisation's locations in the city
  *
- * Beyond the spec:
+ * Not in the specification:
  *
  *   POST /b2b/common/print/locations {ids} → the same, of these locations
  *   ?layout=labels, for each → eight on a sheet of labels

@@ -1,5 +1,5 @@
 /**
- * Uploads (spec section 7, Common; design, reading 4).
+ * Uploads (spec section 7, Common; docs/readings.md, 4).
  *
  *   POST /resources?md=true&sm=true  multipart, one file of at most 5 MB (SVG 256 KB) → 201 image
  *

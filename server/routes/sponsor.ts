@@ -8,7 +8,7 @@
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
  *   POST {base}/sponsorship                 → 201 sponsorship; the same request again answers the same
  *
- * Receipts and statements, beyond the spec, in the language of Accept-Language:
+ * Receipts and statements are not in the specification. Their language is that of Accept-Language:
  *
  *   GET  {base}/sponsorship/{id}/receipt         → application/pdf; it says so if the request is not paid
  *   GET  {base}/sponsorship/statement            → the years in which something was paid

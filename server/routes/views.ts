@@ -1,5 +1,5 @@
 /**
- * Saved views of an account's lists, beyond the spec (contract/views.ts).
+ * Saved views of an account's lists, which are not in the specification (contract/views.ts).
  *
  *   GET  /views ?list    → own views, by name     GET    /views/{id} → an own view or a colleague's
  *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique: the name

@@ -126,5 +126,5 @@ const staffSegments = [
   ],
 ]
 
-/** The staff area, which the spec does not describe (design, reading 11). */
+/** The staff area, which the spec does not describe (docs/readings.md, 11). */
 export const staffAddresses = staffSegments.map((segment): Address => [`/staff/${segment}`, { h1: '' }])

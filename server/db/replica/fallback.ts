@@ -1,6 +1,7 @@
 /**
- * A database handle that reads from a standby, and from the primary what the standby fails to answer. Each query is
- * repeated separately, so that a partly sent stream continues. Transactions are read-only and repeated as a whole.
+ * A database handle that reads from a standby. Queries that the standby fails to answer are repeated on the primary.
+ * Each query is repeated separately, so that a partly sent stream continues. Transactions are read-only and are
+ * repeated from their beginning.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'

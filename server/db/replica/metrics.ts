@@ -2,7 +2,7 @@
  * Metrics of the read replica.
  *
  *   replica_up                        1 while reads that may lag are answered by it
- *   replica_lag_seconds               its lag behind the primary
+ *   replica_lag_seconds               the replica's lag behind the primary
  *   replica_calls_total{answered_by}  calls that may lag: answered by `replica`, or by the primary because the replica
  *                                     was `starting`, `behind` or `away`, or had not yet replayed the caller's `ownWrite`
  *   replica_fallbacks_total{reason}   queries that failed on it and were repeated on the primary: `conflict` or
@@ -13,7 +13,7 @@ import type { Replica } from './replica'
 
 type ReplicaCounts = Readonly<Record<string, number>>
 
-/** Registers a counter whose values are counted by other code. */
+/** Registers a counter that reads its values from the given counts. */
 const counter = (registry: Registry, name: string, help: string, label: string, counts: ReplicaCounts) =>
   new Counter({
     name,

@@ -1,6 +1,6 @@
 /**
- * Measures how far a standby is behind its primary. Both report a position of the write-ahead log (LSN): the lag is
- * the age of the oldest position of the primary that the standby has not replayed. The standby's `now() -
+ * Measures how far a standby is behind its primary. Standby and primary report a position of the write-ahead log (LSN):
+ * the lag is the age of the oldest position of the primary that the standby has not replayed. The standby's `now() -
  * pg_last_xact_replay_timestamp()` grows while there are no writes, and comparing what it received with what it
  * replayed is meaningless once its connection is lost.
  */

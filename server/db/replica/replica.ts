@@ -28,7 +28,7 @@ const reportEveryMs = 60_000
 export type ReplicaState = 'starting' | 'up' | 'behind' | 'away'
 
 export interface Replica {
-  /** Reads from the replica, and from the primary what the replica fails to answer. */
+  /** Reads from the replica; queries that the replica fails to answer are repeated on the primary. */
   db: Database
   state(): ReplicaState
   lagSeconds(): number
@@ -77,7 +77,8 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
     state.set(isBehind ? 'behind' : progress.hasReplayed(start) ? 'up' : 'starting')
   }
   const lose = (error: unknown) => {
-    // Cutting the connections repeats queries that wait for a silent standby on the primary at once.
+    // Cutting the connections makes queries that wait for a silent standby fail, so that they are repeated on the
+    // primary at once.
     if (!(error instanceof ConfigError)) pool.cut()
     state.set('away', error)
   }

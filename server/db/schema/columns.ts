@@ -16,8 +16,8 @@ export const version = () =>
     .$onUpdate(() => sql`version + 1`)
 export const sameVersion = { version: sql`version` }
 /**
- * Indexes list it in ascending order: read backwards they support `order by … desc`, which a `desc nulls last`
- * index would not.
+ * Indexes contain the creation time in ascending order: read backwards, they support `order by … desc`, which a `desc
+ * nulls last` index would not.
  */
 export const createdAt = () => at('created_at').notNull().defaultNow()
 

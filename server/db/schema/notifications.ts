@@ -18,22 +18,25 @@ export const notifications = pgTable(
     subject: uuid('subject').notNull(),
     /** Ids, as in the announcement: names are read when the notification is shown. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The organisation that caused it; null if staff or the platform did. */
+    /** The organisation that caused the notification; null if staff or the platform caused it. */
     cause: uuid('cause'),
     /**
-     * The location, or otherwise the record, that it is about: unread notifications of one kind with the same topic
+     * The location, or otherwise the record, that the notification is about. Unread notifications of one kind and topic
      * are one row.
      */
     topic: uuid('topic'),
-    /** How often it has happened since the notification was last read. */
+    /** Number of occurrences since the notification was last read. */
     count: integer('count').notNull().default(1),
-    /** How often it has happened since it was last in an e-mail. */
+    /** Number of occurrences since the notification was last in an e-mail. */
     mailCount: integer('mail_count').notNull().default(1),
     createdAt: createdAt(),
     /** False for notifications that are sent by mail only. */
     isInPortal: boolean('is_in_portal').notNull(),
     readAt: at('read_at'),
-    /** When it is due to be sent by mail; null if it is not to be, or once the e-mail is written. */
+    /**
+     * When the notification is due to be sent by e-mail; null if it is not sent by e-mail, or once the e-mail is
+     * queued.
+     */
     mailDueAt: at('mail_due_at'),
   },
   table => [

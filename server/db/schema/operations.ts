@@ -28,7 +28,7 @@ export const mails = pgTable(
     template: text('template').notNull(),
     language: text('language').$type<Language>().notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
-    /** The organisations that it is sent to or about; the row is deleted with each of them. */
+    /** The organisations that the e-mail is sent to or is about; the row is deleted with any of them. */
     concerns: uuid('concerns').array().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
@@ -77,7 +77,9 @@ export const installation = pgTable(
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
-/** When the next call to a service may begin; all servers together make these calls one after the other. */
+/**
+ * The time at which the next call to a service may begin. All servers together make these calls one after the other.
+ */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
 
 /** Answers of the geocoding service; the key is the folded address. */
@@ -106,7 +108,7 @@ export const auditLog = pgTable(
     /** The account that acted; support staff while impersonating. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
-    /** The account on whose behalf the actor acted, if it is another. */
+    /** The account on whose behalf the actor acted, if it is not the actor's own. */
     onBehalfOf: text('on_behalf_of'),
     organisationId: uuid('organisation_id'),
     action: text('action').notNull(),

@@ -210,7 +210,7 @@ export const collections = pgTable(
   ],
 )
 
-/** The same by month, updated by triggers on `collections`: figures over years are read from it. */
+/** The sums of `collections` by month, updated by triggers: figures over years are read from this table. */
 export const monthlyCollections = pgTable(
   'monthly_collections',
   {

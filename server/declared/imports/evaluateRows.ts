@@ -24,7 +24,7 @@ import { type Cells, convertCell, filledCells, isSeveral, partsIn, shapeOf, shap
 import { idsByText, nameKeyOf, type RowValues, readRows, type StoredRow, toStored } from './storedRows'
 import { withUniqueKeys } from './uniqueKeys'
 
-/** Maximum number of parts in a cell; no field allows that many. */
+/** Maximum number of parts in a cell. It is higher than any field allows. */
 const mostParts = 100
 type Draft = { body: StoredRow; wrong: Problems }
 const noPoint = { point: null, accuracy: null, address: null }
@@ -49,7 +49,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   const named = nameKeyOf(resource)
   const { some } = queriesOf(resource)
 
-  /** Reads the records that the rows may refer to; locks them if they are about to be saved. */
+  /** Reads the records that the rows may refer to, and locks them if the rows are about to be saved. */
   async function readKnown(db: Database, whose: Importing, asked: readonly Cells[], isHeld: boolean) {
     const guids = asked.flatMap(({ guid }) => (guid && isGuid(guid) ? [guid.toLowerCase()] : []))
     const texts = [...new Set(asked.flatMap(cells => cells[by] ?? []))]

@@ -34,7 +34,7 @@ export function importMutationsOf(
     if (values.length === 0) return []
     const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
     const given = values.map(each => ({ ...fromStored(table, each), ...stamp, id: randomUUID() as string }))
-    // If another call has meanwhile added a record with the same key, that one wins.
+    // If another call has meanwhile added a record with the same key, this row is not inserted.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
     await setLinks(

@@ -27,7 +27,7 @@ export const isGuid = (text: string) => guid.safeParse(text).success
 
 const several = { id: '' }
 
-/** Returns the record of each name; if several records share a name, only that fact. */
+/** Returns the record of each name. For a name that several records share it returns only the fact that they do. */
 async function idsByName(
   db: Database,
   whose: Importing,

@@ -15,7 +15,7 @@ export interface RowValues extends Record<string, unknown> {
   row: StoredRow
   /** Ids, sorted. */
   links: Record<string, string[]>
-  /** The body of a row that is about to be saved. */
+  /** The body that describes a row which is about to be saved. */
   body?: object
 }
 export interface KnownRows {

@@ -9,7 +9,10 @@ import { defineEvent, type ReportedEvent } from '../eventType'
 const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
-/** Adds the report. A bin that was found always has a location. */
+/**
+ * Adds the report to the batch, unless its bin was not found. The check of `locationId` is for the compiler: a found
+ * bin always has one.
+ */
 const report = (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, said: BinReport) => {
   if (subject && locationId) state.bin(subject, locationId, said)
 }

@@ -1,4 +1,4 @@
-/** Recycling sagas for staff, who finish and cancel those that end outside the portal (design, reading 14). */
+/** Recycling sagas for staff, who finish and cancel those that end outside the portal (docs/readings.md, 14). */
 import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'

@@ -1,6 +1,6 @@
 /**
  * Sponsorships for staff: the sponsor, the contact, the rewards and their organisations. Staff finish and cancel
- * those that end outside the portal (design, reading 14).
+ * those that end outside the portal (docs/readings.md, 14).
  */
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'

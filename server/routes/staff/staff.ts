@@ -1,5 +1,5 @@
 /**
- * The staff area's API (design, reading 11): plain REST under /staff, in ra-data-simple-rest's dialect. It is
+ * The staff area's API (docs/readings.md, 11): plain REST under /staff, in ra-data-simple-rest's dialect. It is
  * read-only, apart from acting for an organisation; it also reads the bins of any location:
  *
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once and for 60 seconds
