@@ -3,8 +3,8 @@
  * was proved by mail. No link outlives the first one that is neither used nor settled:
  *
  *   the address is restored   the link and all later ones end
- *   the link is opened        the same
- *   a new password            all end; if it was set under an address that was proved later than the first change, the
+ *   the link is opened        the link and all later ones end
+ *   a new password is set     all links end; if it was set under an address that was proved later than the first change, the
  *                             receiver of the first link is sent another one, which expires at the same time
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 /**
  * Converts uploaded pictures into WebP rasters of the stored sizes (imageUrls.ts): recognised by content, turned
- * upright, stripped of metadata, never enlarged. Separate processes do the work, two at once, in turn between
- * organisations.
+ * upright, stripped of metadata, never enlarged. Separate processes convert them, two at a time; organisations take
+ * turns.
  */
 import { imageFormatOf } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
@@ -20,8 +20,9 @@ const inTurn = fairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
  * @param bytes a PNG, JPEG, WebP or SVG, whatever its name and headers say
  * @param owner the owner, who has one conversion at a time, in turn with other owners
  * @param signal ends the conversion, waiting or running
- * @throws {ApiError} UnprocessableEntity for anything else, broken, too large or too much work; PayloadTooLarge;
- * TooManyRequests when too many of the owner's wait; ServiceUnavailable when too many of all do or the machine is busy
+ * @throws {ApiError} UnprocessableEntity for a file that is no such picture, is broken, has too many pixels or takes
+ *   too much work; PayloadTooLarge; TooManyRequests when too many conversions of the owner wait; ServiceUnavailable
+ *   when too many of all owners wait, or the machine is busy
  */
 export async function convertImage(
   bytes: Uint8Array,

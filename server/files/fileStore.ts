@@ -1,10 +1,7 @@
 /** Stores uploaded files: in a folder or an S3-compatible bucket. Names are generated, never chosen by users. */
 import type { Readable } from 'node:stream'
 
-/**
- * A file that is read piece by piece, as fast as its reader takes it. A reader that does not read it to its end
- * destroys it.
- */
+/** A stored file as a stream. A reader that does not read the stream to its end has to destroy it. */
 export interface StoredFile {
   content: Readable
   /** Bytes. */

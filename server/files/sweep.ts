@@ -29,8 +29,8 @@ export async function deleteAbandonedFiles(
 }
 
 /**
- * Deletes abandoned files in the background while requests are answered, because there may be many files.
- * @returns a function that ends it
+ * Deletes abandoned files in the background while requests are answered, because there may be many files. @returns a
+ * function that stops the deletion
  */
 export function sweepTemporaries({ config, log }: Pick<Deps, 'config' | 'log'>): () => Promise<void> {
   let isStopped = false

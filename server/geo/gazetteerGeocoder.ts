@@ -1,4 +1,7 @@
-/** A geocoder over the embedded gazetteer. It knows cities only, so every answer is the city's centre. */
+/**
+ * Creates a geocoder that uses the embedded gazetteer. The gazetteer has cities only, so every answer is the city's
+ * centre.
+ */
 import { and, desc, eq, like } from 'drizzle-orm'
 import { everyName } from '../../contract/cities'
 import type { Country } from '../../contract/limits'
@@ -22,7 +25,7 @@ async function cityNamed(db: Database, country: Country, name: string) {
 
 export const gazetteerGeocoder = (db: Database): Geocoder => ({
   finest: 'City',
-  // Its answers are no better than the points in the cities' rows.
+  // Nothing is cached: an answer is never better than the point in the city's row.
   known: async (_, addresses) => addresses.map(() => undefined),
   async geocode({ country, city }) {
     const place = await cityNamed(db, country, city)

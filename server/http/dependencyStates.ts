@@ -19,7 +19,7 @@ const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>
 
 /**
  * Returns a function that checks the dependencies, and logs the reason when one stops being up. All callers of one
- * server share it.
+ * server should share one such function.
  */
 export function dependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
   const states = shared.get(deps) ?? newDependencyStates(deps)

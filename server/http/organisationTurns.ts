@@ -7,8 +7,9 @@
  *   wait. They wait before they take one of the turns above. docs/performance.md lists them, measured by
  *   `npm run attack -- --only costs`.
  *
- * Beyond them the answer is 429 with `Retry-After`. A turn begins before the body is validated and ends when the answer begins, also
- * for a client that has gone: its work goes on. That of a costly call ends when the answer is sent, after 30 s at the latest.
+ * Calls beyond these limits are answered 429 with `Retry-After`. A turn begins before the body is validated and ends
+ * when the answer begins, even if the client has disconnected, because the work continues. The turn of a costly call
+ * ends when the answer is sent, after 30 s at the latest.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
@@ -19,16 +20,16 @@ import type { App } from '../lib/fastifyApp'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call answers with a stream that does not end, where it is asked for one. Streams have limits of their own. */
+    /** Whether the call answers with an endless stream if the caller asks for one. Streams have separate limits. */
     mayStream?: true
   }
 }
 
 const costly = { inAll: 4, each: 1, waiting: 30 }
 const ofSessions = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
-/** Calls of one organisation's sessions that run at once, by the database. */
+/** Number of calls of one organisation's sessions that run at once, by the kind of database. */
 export const sessionCallsAtOnce = { postgres: 5, embedded: 2 }
-/** In ms: the longest time that a slow reader, or a client that has gone, holds a turn. */
+/** Longest time in ms for which a slow reader, or a client that has disconnected, holds a turn. */
 const longestMs = 30_000
 
 const late = () => new Promise<void>(resolve => setTimeout(resolve, longestMs).unref())
@@ -44,13 +45,19 @@ const answerEnd = ({ raw }: FastifyReply) => {
 const isStream = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.mayStream === true && headers.accept === 'text/event-stream'
 
-/** An upload is read by its handler: waiting for a turn it would be cut as too slow. Uploads have limits of their own. */
+/**
+ * Returns whether the call is an upload. Its handler reads the body, so that an upload which waits for a turn would be
+ * ended as too slow. Uploads have separate limits.
+ */
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
 
-/** Answers that have not begun, with what reports their beginning. */
+/** The function to call when an answer begins, by the answers that have not begun. */
 const answerStarts = new WeakMap<FastifyReply, () => void>()
 
-/** A handler without an answer, as one that takes the connection over, ends its turn some time after the connection. */
+/**
+ * Resolves when the answer begins. If a handler sends no answer, because it takes over the connection, the promise
+ * resolves some time after the connection has closed.
+ */
 const answerStart = (reply: FastifyReply) =>
   new Promise<void>(resolve => {
     answerStarts.set(reply, resolve)

@@ -60,7 +60,7 @@ const serialise = (directives: Record<string, string[]>) =>
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 
-/** Returns the files of a built module and of all that it imports statically. */
+/** Returns the files of a built module and of all modules that it imports statically. */
 function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = new Set<string>()) {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen

@@ -30,8 +30,8 @@ const leftOf = (socket: Socket) => {
 
 /**
  * Watches the connections of a server.
- * @param onFailure called with the error of a check that failed; the next check runs all the same
- * @returns a function that ends the watch
+ * @param onFailure called with the error of a check that failed; the next check runs all the same @returns a function
+ *   that stops watching
  */
 export function closeSlowReaders(server: Server, onFailure: (error: unknown) => void): () => void {
   const sockets = new Map<Socket, SendProgress | undefined>()

@@ -1,13 +1,17 @@
 /**
- * Bytes that the kernel still holds for a client. The kernel accepts megabytes at once and asks for more only when a
- * third of them is sent, which takes minutes on a slow phone; to Node such a client seems to read nothing. Linux shows
- * the number in /proc/net/tcp. On other systems it is unknown, and a client has to be a little quicker.
+ * Counts the bytes that the kernel still holds for a client. The kernel accepts megabytes at once and asks for more
+ * only when a third of them is sent, which takes minutes on a slow phone; to Node such a client seems to read nothing.
+ * Linux shows the number in /proc/net/tcp. On other systems the number is unknown, and a client that reads slowly is
+ * disconnected a little earlier.
  */
 import { readFile } from 'node:fs/promises'
 import { isIPv4, type Socket } from 'node:net'
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6']
-/** Matches a line. Columns: number, own address, the peer's, state, bytes to send : to receive, all hexadecimal. */
+/**
+ * Matches a line of these files. Its columns are number, own address, the peer's, state, bytes to send : to receive,
+ * all hexadecimal.
+ */
 const line = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) 0[18] ([0-9A-F]{8}):/gm
 
 /**

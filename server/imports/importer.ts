@@ -42,7 +42,7 @@ export type EvaluatedRow<V extends StoredImportRow> =
         | { verdict: 'refused'; problems: Problems }
       ))
 
-/** Returns a rejected row, which needs no point. */
+/** Returns the result of a rejected row, which needs no point. */
 export const refusedRow = (line: number, problems: Problems) => {
   return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, problems }
 }
@@ -61,7 +61,7 @@ export interface Saving {
   taken: ReadonlyMap<string, number>
 }
 
-/** Each method gets the rows of one batch that are of its kind, which may be none. */
+/** Each method gets the rows of one batch that it applies to. There may be none. */
 export interface Importer<V extends StoredImportRow> {
   /** Evaluates the rows, in their order. */
   judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
@@ -83,7 +83,10 @@ export interface Importer<V extends StoredImportRow> {
    * @returns the problems of rejected changes by id: the records that they referred to may no longer exist
    */
   update(tx: Database, whose: Importing, changes: readonly ImportChange<V>[]): Promise<ReadonlyMap<string, Problems>>
-  /** Reads and locks the records that still exist. `isUsed`: something that no import made refers to the record. */
+  /**
+   * Reads and locks the records that still exist. `isUsed` is true if a record that no import created refers to this
+   * one.
+   */
   read(tx: Database, whose: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /**
    * Removes records.

@@ -15,7 +15,7 @@ import type { Importing } from './importer'
 import { invalid, type Problems, problemsOf } from './problems'
 
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
-/** Returns the text in one line: a cell may have several lines, the fields of a location have one. */
+/** Returns a cell's text as one line, because the fields of a location have no line breaks. */
 const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
 const flagOf = (value: ImportRow['values'][string] | undefined) => {
   const text = textOf(value).toLowerCase()

@@ -28,7 +28,7 @@ export const notUnique = (
   reason:
     'line' in holder ? { rule: 'repeatedLine', line: holder.line } : { rule: 'existingRecord', record: holder.record },
 })
-/** The row could be any of several records. */
+/** The problem of a row that could mean any of several records. */
 export const severalRecords: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
 
 /** Returns the problem of a record beyond the owner's limit. */

@@ -1,6 +1,7 @@
 /**
- * Makes a copy a separate installation, or the successor of one that no longer exists. By default the content of
- * its queues is discarded: the original delivers it, or had delivered most of it when the dump was made.
+ * Makes a copy a separate installation, or the successor of one that no longer exists. By default the queued e-mails,
+ * webhook deliveries and notifications of the copy are discarded: the original delivers them, or has delivered most of
+ * them since the dump was made.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
@@ -13,7 +14,7 @@ import { claimInstallation, readInstallation, replaceInstallation } from './inst
 export interface AdoptionOptions {
   /** Continues the installation that the place belongs to instead of starting a new one. */
   replacesOriginal: boolean
-  /** Keeps the queues, so that the servers deliver what waits. */
+  /** Keeps the queues, so that the servers deliver their content. */
   isDelivering: boolean
 }
 
@@ -38,7 +39,7 @@ export async function adopt(
   const row = await readInstallation(db)
   const known = await place.read()
   if (row?.isClaimed && !findQuietReason(row, known)) return 'notCopy'
-  // The variable is set for this server only: a value that differs from the original's is a new name.
+  // INSTALLATION_ID is set for this server only: a value that differs from the original's id names a new installation.
   const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
   if (known !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'
   const id = known ?? randomUUID()

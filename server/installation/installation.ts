@@ -13,7 +13,7 @@ import { addInstallation, claimInstallation, type InstallationRow, readInstallat
 
 const lookEveryMs = 5_000
 
-/** `unread` means that the bucket or the database does not answer, so that it is not known yet. */
+/** `unread` means that the bucket or the database does not answer, so that the state is not known yet. */
 export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 
 export interface InstallationState {
@@ -117,10 +117,7 @@ export async function openInstallation(
   }
 }
 
-/**
- * Returns a file store that removes nothing in quiet mode: code that does not check the mode fails, and its work
- * stays due.
- */
+/** Returns a file store that removes nothing in quiet mode: a removal fails instead, and its work remains due. */
 export const withoutRemovals = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),

@@ -14,7 +14,7 @@ import { notFound } from '../errors/apiErrors'
 
 export const mapPath = '/files/map.pmtiles'
 
-/** Larger than any directory or tile. */
+/** Maximum size of a piece in bytes. It exceeds the size of any directory or tile of a map file. */
 const mostBytes = 4 * 1024 * 1024
 
 /** Offsets in the header: what the file is, the version, and that it holds Mapbox vector tiles. */

@@ -5,7 +5,9 @@ const sliceMs = 15
 /** A loop with at most this many items starts without yielding. */
 const fewItems = 100
 
-/** The slice that begins last: the loops of all calls take turns, one slice for each turn of the event loop. */
+/**
+ * Resolves when the latest slice may begin: the loops of all calls take turns, one slice per turn of the event loop.
+ */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const nextTurn = () => {
   const turn = lastTurn.then(() => setImmediate())

@@ -15,7 +15,7 @@ export const momentIn = (language: Language, iso: string) => {
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
 type KindWords = Record<NotificationKind, string>
 
-/** Returns the line of one kind: what happened, how often, where, and when it last happened. */
+/** Returns the line about the notifications of one kind: what happened, how often, where, and when it last happened. */
 export const notificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,

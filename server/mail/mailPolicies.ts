@@ -14,15 +14,15 @@ export interface Pace {
   minutes: number
 }
 export interface MailPolicy {
-  /** Sent only to accounts whose address is confirmed (security.md, "E-mail change"). */
+  /** E-mails of this kind are sent only to accounts whose address is confirmed (security.md, "E-mail change"). */
   isForConfirmed?: true
   /**
-   * An organisation reaches other people with it. All kinds of this sort count together; a call that exceeds the hourly
-   * limit is rejected.
+   * Organisations send e-mails of this kind to people outside. All such kinds count together against an hourly limit; a
+   * call that exceeds it is rejected.
    */
   isReaching?: true
   /**
-   * Limit of e-mails that one organisation causes to one recipient, for kinds that reach others. Calls beyond it are
+   * Limit of e-mails that one organisation causes to one recipient, for kinds with `isReaching`. Calls beyond it are
    * rejected.
    */
   byOneToOne?: Pace
@@ -42,7 +42,8 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   decline: { toOne: hourly(limits.mailsToOneAnHour), isRejected: true },
   resetCode: {},
   passwordChanged: { isForConfirmed: true },
-  // Both are sent to confirmed addresses, which may no longer be those of the account.
+  // E-mails about a changed or recovered address are sent to confirmed addresses, which may no longer be those of the
+  // account.
   emailChanged: {},
   emailTakenBack: {},
   employeeInvited: {

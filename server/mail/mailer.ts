@@ -64,7 +64,7 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
 
 export interface Mailer {
   /**
-   * Queues an e-mail in the given transaction, so that it is sent only if its cause is committed.
+   * Queues an e-mail in the given transaction, so that it is sent only if the change that causes it is committed.
    * @returns why it is withheld; `undefined` when it is queued
    * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit
    */

@@ -26,7 +26,8 @@ const giveUpAfterMs = 7 * 24 * 3600_000
 /** Returns the delay after the nth rejection by the SMTP server. */
 export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
 /**
- * Returns the delay while the SMTP server cannot be reached: at first 2 seconds, then an eighth of the e-mail's age.
+ * Returns the delay before the next attempt while the SMTP server cannot be reached: at first 2 seconds, then an eighth
+ * of the e-mail's age.
  */
 export const awayDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 

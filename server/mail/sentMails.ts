@@ -16,7 +16,7 @@ import type { MailTemplate } from './mailer'
 import { hourly, mailPolicies, type Pace } from './mailPolicies'
 
 /**
- * Reason why an e-mail is withheld: until when, and by which organisations' limits. It is never sent where `until` is
+ * States until when an e-mail is withheld, and by the limits of which organisations. It is never sent where `until` is
  * `null`.
  */
 export interface Withheld {

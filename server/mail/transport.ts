@@ -1,6 +1,7 @@
 /**
- * Sends e-mail by SMTP_URL, or writes it to the file DATA_DIR/outbox/{moment}-{id}.eml. Both carry the row's id as
- * Message-ID, so that a duplicate (after a crash between sending and deleting) is recognised; the file is overwritten.
+ * Sends e-mail by SMTP_URL, or writes it to the file DATA_DIR/outbox/{moment}-{id}.eml. The Message-ID of an e-mail is
+ * the id of its row, so that receivers recognise a duplicate (after a crash between sending and deleting); a file is
+ * overwritten.
  */
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'

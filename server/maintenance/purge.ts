@@ -13,7 +13,7 @@ import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { noteStrayFiles } from './strayFiles'
 
-/** Clears the note that deliveries were dropped once the last of these deliveries has expired. */
+/** Clears the time at which a webhook overflowed, once the last delivery that was dropped then has expired. */
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)

@@ -11,7 +11,10 @@ import type { FileStore, ListedFile } from '../files/fileStore'
 import { dayMs } from '../repositories/periods'
 
 const batch = 500
-/** Ids are spread evenly over their first two digits. */
+/**
+ * Number of parts into which image ids are divided, by their first two hexadecimal digits. Ids are spread evenly over
+ * the parts.
+ */
 const parts = 256
 const everyMs = 10 * 60_000
 /** Number of parts per run: all parts are examined within a day. */

@@ -1,6 +1,7 @@
 /**
- * Sends notifications by e-mail. All that is due for one account goes into one e-mail, queued in the transaction that
- * marks the notifications as sent: a burst becomes one e-mail, and a crash neither loses nor repeats it.
+ * Sends notifications by e-mail. All notifications that are due for one account go into one e-mail, queued in the
+ * transaction that marks the notifications as sent: a burst of notifications becomes one e-mail, and a crash neither
+ * loses nor repeats a notification.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'

@@ -1,8 +1,8 @@
 /**
  * The ownership of each table: one list, used by the erasure (server/erasure/), the account's export
- * (server/repositories/accountData.ts) and the tests, which compare it with the database's catalogue. The tests
- * fail for a table that leads to an organisation and is neither in the list nor excused below. Declared resources
- * (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
+ * (server/repositories/accountData.ts) and the tests, which compare it with the database's catalogue. The tests fail
+ * for a table that leads to an organisation and is neither in this list nor among the exceptions below. Declared
+ * resources (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
  */
 import { machines } from './owned/machines'
 import { people } from './owned/people'

@@ -23,7 +23,7 @@ export const lockAccounts = (tx: Database, organisationId: string) =>
     .for('key share')
 
 /**
- * Returns the session's organisation, locked to the end of the transaction.
+ * Locks the session's organisation to the end of the transaction and returns it.
  * @param strength `no key update` if calls are serialised at the row
  * @throws {ApiError} EntityNotFound for a deleted one
  */
@@ -49,8 +49,8 @@ export const ofOwner = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undef
   and(owner === 'platform' ? isNull(column) : eq(column, owner.organisationId), ...more)
 
 /**
- * Serialises the calls of one owner that count rows or change access grants, and checks that the owner is not
- * deleted.
+ * Locks an owner to the end of the transaction, so that calls that count the owner's rows or change access grants run
+ * one after the other, and checks that the owner is not deleted.
  */
 export async function lockOwner(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
   if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`platform ${line}`}::text))`)

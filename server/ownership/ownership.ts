@@ -12,7 +12,9 @@ import type { Database } from '../db/database'
 import { organisations } from '../db/schema'
 import { ownedTables } from './owned'
 
-/** A column that leads to an organisation: it holds its id, or that of a row of another owned table. */
+/**
+ * A column that leads to an organisation: it holds the organisation's id, or the id of a row of another owned table.
+ */
 export interface Owner {
   column: PgColumn
   of: PgTable
@@ -56,15 +58,15 @@ export interface GrowthBound {
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
-  /** The file that enforces it. */
+  /** The file that enforces the bound. */
   where: string
 }
 
 /** Rows that exist for a limited time: server/maintenance/retention.ts deletes them in batches. */
 export interface Expiry {
   /**
-   * A row is deleted when this time is `hours` ago. If rows exist longer than a week, an index begins with this
-   * column.
+   * The column with the time of a row. The row is deleted when this time is `hours` ago. If rows exist longer than a
+   * week, an index begins with this column.
    */
   since: PgColumn
   hours: number
@@ -80,13 +82,13 @@ export type Retention =
   /** Rows that a separate job deletes: until when they exist, and the job's file. */
   | { until: string; where: string; since?: PgColumn }
 
-/** Why a row of a table that grants access, or sends data out, no longer does. */
+/** Why an access grant stopped working: its owner disabled it, or an account recovery did. */
 export type GrantEnd = 'owner' | 'recovery'
 
 /**
- * The access that a table's rows grant while they work: they let somebody in, or data out, without the password.
- * Account recovery disables those that were created or changed in a revoked session; a new password lists them
- * (server/accounts/accessGrants.ts).
+ * The access that the rows of a table grant while they work: they let somebody in, or send data out, without the
+ * password. Account recovery disables those that were created or changed in a revoked session; a new password lists
+ * them (server/accounts/accessGrants.ts).
  */
 export interface GrantTable {
   kind: AccessGrantKind
@@ -94,16 +96,16 @@ export interface GrantTable {
   name: PgColumn
   /** Distinguishes a row from others of the same name. */
   detail: SQL
-  /** When it was created, or when the access that it grants last changed. */
+  /** When the grant was created, or when the access that it gives last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
-  /** Returns the columns that an update sets to disable it. */
+  /** Returns the columns that an update sets to disable a grant. */
   disabled(because: GrantEnd): Record<string, unknown>
 }
 
 export interface Owned {
   table: PgTable
-  /** The limits of the number of rows, all with the same `per`, or another bound. */
+  /** The limits of the number of rows, all of which have the same `per`; or why the table is bounded otherwise. */
   growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention

@@ -1,4 +1,4 @@
-/** A document with a table on A4: a title, facts, rows over as many pages as they need, sums, a note. */
+/** Draws a document with a table on A4: a title, facts, rows over as many pages as they need, sums, a note. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/limits'
 import { fontName } from './font'

@@ -87,7 +87,7 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
   }
   const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
   document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
-  // Avoided emissions have no sign, as in the total.
+  // Avoided emissions are printed without a sign, as in the total.
   const said = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
   write(document, `${amount(said)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
 }

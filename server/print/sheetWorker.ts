@@ -15,7 +15,10 @@ export type Drawing =
   | { poster: Poster }
   | { paper: Paper }
 
-/** Behind the thread that answers requests, as the conversion of pictures is. Only Linux has a priority for each thread. */
+/**
+ * Priority of this thread, below the thread that answers requests, as for the conversion of pictures. Only Linux has a
+ * priority for each thread.
+ */
 const niceness = 5
 if (process.platform === 'linux') setPriority(niceness)
 

@@ -19,9 +19,9 @@ export interface Sheets {
   /**
    * Draws a sheet of labels.
    * @param owner the organisation whose share of the thread the sheet uses
-   * @param signal ends it, waiting or running
-   * @param layout by default a page for each
-   * @param language of its title
+   * @param signal ends the drawing, whether it waits or runs
+   * @param layout by default one page for each label
+   * @param language of the sheet's title
    * @returns the PDF
    */
   draw(

@@ -15,7 +15,7 @@ export interface TextLine {
   style?: 'normal' | 'bold'
   colour?: string
   align?: 'left' | 'right'
-  /** Largest number of lines; a longer text ends in …. */
+  /** Maximum number of lines. A longer text ends in “…”. */
   most?: number
   width?: number
 }

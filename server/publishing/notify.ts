@@ -23,7 +23,7 @@ export interface NotificationSource {
   data: Record<string, unknown>
   /** The organisation that acted; its own accounts are not notified. */
   by: string | undefined
-  /** The organisation that caused it; `null` where staff or the platform did. */
+  /** The organisation that caused the publication; `null` where staff or the platform caused it. */
   cause: string | null
 }
 

@@ -14,8 +14,8 @@ export type Publication = Pick<typeof announcements.$inferInsert, 'type' | 'conc
   /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
   by?: string
   /**
-   * The organisation that caused it: e-mails about it count against that organisation. Defaults to `by`; `null` for
-   * staff and the platform.
+   * The organisation that caused the change: e-mails about the change count against that organisation. Defaults to
+   * `by`; `null` for staff and the platform.
    */
   cause?: string | null
 }

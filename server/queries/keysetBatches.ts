@@ -1,6 +1,6 @@
 /**
- * Long lists, read in batches by id. One statement for 100,000 rows occupies the embedded database, and with it the event loop, for
- * more than a second; on PostgreSQL the conversion of its rows does.
+ * Reads long lists in batches by id. One statement for 100,000 rows occupies the embedded database, and with it the
+ * event loop, for more than a second; on PostgreSQL the conversion of the rows blocks the event loop.
  */
 
 /** A record with the id of its row, after which the next batch begins. */
@@ -11,20 +11,28 @@ export interface IdentifiedItem<Item> {
 /** Returns the next items by id. @param after the last id that has been read, undefined at the beginning */
 export type ReadNext<Item> = (after: string | undefined, limit: number) => Promise<IdentifiedItem<Item>[]>
 
-/** The size of a batch that is aimed at, in characters of JSON: it takes about 5 ms, whatever hangs on a row. */
+/**
+ * The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, however large its rows
+ * are.
+ */
 const batchLength = 64 * 1024
 const firstBatchRows = 5
 const mostBatchRows = 1000
-/** A batch has at most so many times the rows of the one before it, whose rows may have been short ones. */
+/**
+ * Maximum growth: a batch has at most this many times the rows of the previous batch, whose rows may have been short.
+ */
 const mostGrowth = 4
 
-/** Makes a list of few items, which is read at once, look like one that is read in batches. */
+/** Adapts a list of few items, which is read at once, to the interface of a list that is read in batches. */
 export const readAtOnce =
   <Item>(read: () => Promise<Item[]>): ReadNext<Item> =>
   async after =>
     after === undefined ? (await read()).map(item => ({ id: '', item })) : []
 
-/** Yields the items of a list as JSON, a batch at a time. The number of rows follows from the length of the batch before it. */
+/**
+ * Yields the items of a list as JSON, one batch at a time. The number of rows of a batch depends on the length of the
+ * previous batch.
+ */
 export async function* jsonBatches(read: ReadNext<unknown>): AsyncGenerator<string[]> {
   let limit = firstBatchRows
   let after: string | undefined

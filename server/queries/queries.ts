@@ -1,6 +1,6 @@
 /**
- * Reads records: the wire form of a table's rows. Both dialects use it, as do lists whose calls are written
- * separately.
+ * Reads records: the wire form of a table's rows. Used by the routes of declared resources, by those of the staff area,
+ * and by lists whose calls are written separately.
  */
 import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
@@ -43,7 +43,7 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
   columns: SelectedFields
   toWire(row: unknown): Wire
   list: {
-    /** Its entry in contract/lists.ts, every field of which must be served. */
+    /** The name of the list in contract/lists.ts. Columns must serve every field of that entry. */
     of: ListName
     query: z.ZodType<Asked>
     sort: Record<string, By>
@@ -59,12 +59,12 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
 }
 
 type SearchField<Name extends ListName> = (typeof lists)[Name]['search'][number]
-/** The offset as the spec spells it, and as it spells it elsewhere. */
+/** The offset, in the two spellings of the specification. */
 interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-/** Parameters that the queries handle themselves. */
+/** Names of the query parameters that are not filters. */
 type OfTheDialect = 'sort' | 'order' | 'q' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
   [Field in Exclude<keyof Asked, OfTheDialect>]-?: PgColumn | ((value: NonNullable<Asked[Field]>) => SQL | undefined)

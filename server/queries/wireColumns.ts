@@ -76,7 +76,7 @@ export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Co
   > &
     Columns
 
-/** Returns the image whose id a column holds. */
+/** Returns an expression for the image whose id a column holds. */
 export const picture = <Id extends PgColumn>(id: Id) =>
   sql`${id}`.mapWith(imageOf) as SQL<Id['_']['notNull'] extends true ? Image : Image | null>
 
@@ -85,7 +85,7 @@ type PathsOf<Columns> = {
   [Key in keyof Columns & string]: Columns[Key] extends SQLWrapper ? Key : `${Key}.${keyof Columns[Key] & string}`
 }[keyof Columns & string]
 type WithoutServed<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
-/** A field that no column serves must be declared; one that a column serves may be. */
+/** The declaration of fields for the wire: a field that no column serves is required, all other fields are optional. */
 export type WireRecord<Key extends string, All, Columns> =
   object extends WithoutServed<All, Columns>
     ? { [Each in Key]?: WithoutServed<All, Columns> }

@@ -1,6 +1,6 @@
 /**
- * All that an organisation has, as one JSON file (contract/accountData.ts). Every list is read and written in batches: the rows of all
- * would not fit into memory, and reading them at once would hold up all other calls.
+ * Exports all data of an organisation as one JSON file (contract/accountData.ts). Every list is read and written in
+ * batches: all rows together would not fit into memory, and reading them at once would delay all other calls.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -21,7 +21,7 @@ import { rowsOfOrganisation } from '../ownership/ownership'
 import { columnsFor, picture } from '../queries/wireColumns'
 import { fromMinor } from './money'
 
-/** As the database gives it: a moment is written by JSON as the wire has it. */
+/** A record as the database returns it: times may be a Date, which JSON writes in the wire form. */
 export type Unwritten<Wire> = string extends Wire
   ? Wire | Date
   : Wire extends readonly (infer Each)[]
@@ -32,7 +32,10 @@ export type Unwritten<Wire> = string extends Wire
 
 const uah = (minor: PgColumn) =>
   sql`${minor}`.mapWith(value => ({ currency: 'UAH' as const, amount: fromMinor(Number(value)) }))
-/** What hangs on a row. Columns are spelt out: inside a subquery drizzle writes them without their table's name. */
+/**
+ * Returns a column with the rows of another table that belong to a row, as a JSON array. Callers write the columns as
+ * SQL, because drizzle omits a column's table name inside a subquery.
+ */
 export const several = <Item>(item: SQL, from: SQL) =>
   sql<Item[]>`(select coalesce(json_agg(${item}), '[]') from ${from})`
 const inCities = (links: string, rewards: string) =>
@@ -91,7 +94,10 @@ const lists = {
   }),
 }
 
-/** The organisation's rows of a table, and those of the lists above and its images in batches by id. */
+/**
+ * Returns functions that read the rows of an organisation: those of a table at once, and those of the lists above and
+ * the images in batches by id.
+ */
 export function ownRows(db: Database, organisationId: string) {
   const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>
     db.select(columns).from(table).where(rowsOfOrganisation(table, organisationId)) as unknown as Promise<

@@ -1,6 +1,6 @@
 /**
- * The records that a machine may refer to in its reports, page by page in order of id. The platform's keys see those of
- * all organisations, other keys those of their own.
+ * The records that a machine may refer to in its reports, page by page in order of id. The platform's keys see the
+ * records of all organisations, other keys those of their own organisation.
  */
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

@@ -41,7 +41,7 @@ export async function storeImage(
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {
-    // Files that remain here too are found as stray files (strayFiles.ts).
+    // Files that cannot be removed here are found later as stray files (strayFiles.ts).
     await removeFiles(files, id).catch(() => undefined)
     throw error
   }

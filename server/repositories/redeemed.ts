@@ -1,4 +1,4 @@
-/** Redemptions of a provider's rewards. Every query is limited to the scope's organisation. */
+/** Reads the redemptions of a provider's rewards. Every query is limited to the scope's organisation. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
 import { rowLimits } from '../../contract/rowLimits'

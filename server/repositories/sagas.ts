@@ -1,4 +1,4 @@
-/** Recycling sagas: those of a recycler, and the actions of staff on any. */
+/** Reads and changes recycling sagas: those of one recycler, and for staff those of all recyclers. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/limits'

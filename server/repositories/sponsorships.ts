@@ -1,4 +1,7 @@
-/** Sponsorships: those of a sponsor, and the actions of staff on any. Prices are those of the day of the request. */
+/**
+ * Reads and changes sponsorships: those of one sponsor, and for staff those of all sponsors. Prices are those of the
+ * day of the request.
+ */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'

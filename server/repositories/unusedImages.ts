@@ -36,8 +36,8 @@ const readReferences = async (db: Database) =>
   )
 
 /**
- * Returns those of the images that some row of some table shows. One condition for each image (`exists`) would read whole tables as
- * often where the planner expects many rows of each image: 10 s for 10,000 images.
+ * Returns those of the images that some row of some table shows. A condition `exists` for each image would read whole
+ * tables once per image if the planner expects many rows of each image: 10 s for 10,000 images.
  */
 async function readUsed(db: Database, references: ImageReference[], ids: readonly string[]): Promise<Set<string>> {
   const shown = references.map(({ table, column }) => {
@@ -83,7 +83,10 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
   }
 }
 
-/** Notes since when the next images by id are unused. @returns the last of their ids, undefined where there are no more */
+/**
+ * Records since when each of the next images, in order of id, is unused. Returns the last of their ids; undefined at
+ * the end.
+ */
 async function noteUse(
   db: Database,
   references: ImageReference[],
@@ -114,7 +117,7 @@ async function noteUse(
   return rows.length < batch ? undefined : rows.at(-1)?.id
 }
 
-/** Notes since when images are unused, and removes those that have been for a day, with their files. */
+/** Records since when images are unused, and removes the images that have been unused for a day, with their files. */
 export async function purgeUnusedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const references = await readReferences(db)
   let after: string | undefined

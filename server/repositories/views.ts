@@ -1,5 +1,5 @@
 /**
- * Saved views of one account; those of colleagues can be read by id. Changes of one account run one after the other
+ * Saved views of one account. The views of colleagues can be read by id. Changes of one account run one after the other
  * under a lock of its row.
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'

@@ -28,7 +28,7 @@ const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
   wireOf(deliverySchema, row, computedOf(row, retryAt))
 const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
-/** Ends the webhook's pause: its owner has asked for an attempt, which is made at once. */
+/** Ends the webhook's pause after failures, because its owner has requested an attempt, which is made at once. */
 const endRest = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)

@@ -82,7 +82,8 @@ export const fundraisingRewardResource = defineOwned({
   change: {
     body: fundraisingEditSchema,
     values: body => valuesOf(body, body.price.amount, 'price'),
-    // A sponsor may have received a quote with these: they are fixed once the reward has begun (spec section 4).
+    // A sponsor may have received a quote with the values of these fields, so that they are fixed once the reward has
+    // begun (spec section 4).
     fixed: { fields: ['link', 'price', 'quantity'], unless: { status: 'Created' }, refused: 'Not after activation' },
   },
   canBeRemoved: {

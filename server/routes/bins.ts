@@ -1,12 +1,12 @@
 /**
- * Bins (spec section 7, Retail and Institution): the same calls below each role's base.
+ * Bins (spec section 7, Retail and Institution): the retailer's and the institution's calls, equal below both bases.
  *
  *   GET    {base}/locations/{id}/bins               → page of bins
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
  *   DELETE {base}/locations/bins/{id}               → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
  *   POST   {base}/locations/bins/count                {ids} → {bins, publicBins, bookedLocations} of these locations;
- *                                                     beyond the spec
+ *                                                     not in the specification
  *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; not in the specification
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
  */

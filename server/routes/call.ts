@@ -139,7 +139,7 @@ export function asFile(reply: FastifyReply, type: keyof typeof fileTypes, name: 
   return reply
 }
 
-/** Number of characters that the header names at most. */
+/** Maximum number of characters that the header names. */
 const mostUnprintable = 20
 
 /**

@@ -42,7 +42,7 @@ const sheets = [
   { path: '/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ] as const
 
-/** Number of ids that the header names at most. */
+/** Maximum number of ids that the header names. */
 const mostOmitted = 20
 
 interface SheetRequest {

@@ -22,7 +22,7 @@ export type LeasedDelivery = Pick<
 /** Returns the columns that lease a webhook from now on. */
 export const leaseColumns = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
 
-/** Ends a lease, so that another server need not wait until it expires. */
+/** Ends a lease, so that other servers need not wait until it expires. */
 export const releaseLease = (db: Database, id: string, now: Date) =>
   db
     .update(webhooks)

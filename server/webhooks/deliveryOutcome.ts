@@ -1,6 +1,6 @@
 /**
- * Records the outcome of an attempt: the delivery's state, the time of its next attempt, and the end of a webhook that
- * has failed for days.
+ * Records the outcome of an attempt: the delivery's state, the time of its next attempt, and the disabling of a webhook
+ * that has failed for days.
  */
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'

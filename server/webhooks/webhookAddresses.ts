@@ -74,8 +74,8 @@ export function mayBeAddressed(url: URL, allowsLoopback: boolean): boolean {
 }
 
 /**
- * Returns the address to connect to; `undefined` where the name leads to no public one. The reason is not reported: it
- * would distinguish a name that is known internally from one that does not exist.
+ * Returns the address to connect to; `undefined` where the name leads to no public address. The reason is not reported:
+ * it would distinguish a name that is known internally from one that does not exist.
  */
 export async function addressOf(url: URL, allowsLoopback: boolean, resolve: Resolve): Promise<string | undefined> {
   if (!mayBeAddressed(url, allowsLoopback)) return undefined

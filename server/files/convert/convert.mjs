@@ -17,8 +17,7 @@ import { readRaster } from './raster.mjs'
 const { isSvg, mostPixels, mostJpegPixels, drawnPx, sizes, cpuMs } = JSON.parse(process.argv[2])
 
 /**
- * Watches the cost in a thread of its own, because reading a drawing blocks this thread, and rendering cannot be
- * stopped.
+ * Watches the cost in a separate thread, because reading a drawing blocks this thread, and rendering cannot be stopped.
  */
 const endWhenCostly = () =>
   new Worker(new URL('costWatch.mjs', import.meta.url), { workerData: { before: process.cpuUsage(), cpuMs } }).unref()
@@ -40,8 +39,8 @@ async function encode(picture) {
     const [sm, md, lg] = await Promise.all([sizes.sm, sizes.md, sizes.lg].map(webp))
     return { sm, md, lg }
   }
-  // The sizes are encoded one after the other, because each holds pixels of its own. With effort 1 a 25-megapixel photo
-  // takes half the time, for a tenth more bytes.
+  // The sizes are encoded one after the other, because each conversion holds its own copy of the pixels. With effort 1
+  // a 25-megapixel photo takes half the time, for a tenth more bytes.
   const original = await picture().resize(within(sizes.original)).webp({ quality: 85, effort: 1 }).toBuffer()
   return { ...(await smaller()), original }
 }

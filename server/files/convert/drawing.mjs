@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { Refusal } from './refusal.mjs'
 import { readSvg } from './svg.mjs'
 
-/** At this density in dpi a pixel of the drawing is one of the picture. */
+/** Density in dpi at which one CSS pixel of the drawing becomes one pixel of the picture. */
 const density = 72
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Estimates the work of a drawing before it is drawn: its elements, counted as often as `use`, patterns, masks and
- * markers repeat them. A few lines can ask for millions. Estimates are rather too high; a drawing that passes is still
- * ended in time (convert.mjs).
+ * markers repeat them. A few lines of SVG can draw millions of elements. Estimates are rather too high; a drawing that
+ * passes is still ended in time (convert.mjs).
  *
  * Elements count for the nearest surrounding element that has an id, because only such an element can be repeated.
  */
@@ -17,9 +17,12 @@ const weights = new Map(
 )
 const filterStep = 500
 const mostWork = 20_000
-/** Number of references and rules of all elements together that the estimate looks at, which limits its own work. */
+/**
+ * Maximum number of references and rules, of all elements together, that the estimate looks at. It limits the work of
+ * the estimate itself.
+ */
 const mostLooks = 200_000
-/** Depth of elements with an id that contain each other or refer to each other. */
+/** Maximum depth of elements with an id that contain each other or refer to each other. */
 const mostDepth = 150
 /** Filter steps that are rejected, because their work grows with radius, order and octaves. */
 const refused = new Set(['femorphology', 'feturbulence', 'feconvolvematrix'])

@@ -2,7 +2,7 @@
 /** Size of a drawing as browsers lay it out (CSS 2, section 10.3.2; SVG 2, section 8). */
 import { Refusal } from './refusal.mjs'
 
-/** CSS pixels of a unit. Relative units use the browsers' default font of 16 px. */
+/** Number of CSS pixels per unit. Relative units use the browsers' default font of 16 px. */
 const pixels = new Map(
   Object.entries({
     '': 1,

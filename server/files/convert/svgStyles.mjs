@@ -10,7 +10,7 @@ const filterStep = 500
 /** Weight of an effect that covers the whole picture. */
 export const layer = 20
 const inherited = new Set(['fill', 'stroke', 'marker', 'marker-start', 'marker-mid', 'marker-end'])
-/** Size of all selectors together, each with its rule's references. */
+/** Maximum size of all selectors together, each with the references of its rule. */
 const mostStyles = 20_000
 
 /**

@@ -6,11 +6,11 @@
  */
 import { Refusal } from './refusal.mjs'
 
-/** Number of characters of a drawing after its entities are replaced. */
+/** Maximum number of characters of a drawing after its entities are replaced. */
 const maxLength = 320 * 1024
 const predefined = new Set(['lt', 'gt', 'amp', 'quot', 'apos'])
 
-/** Tokens of the prolog. All are sticky, so that each is tried at one position. */
+/** Tokens of the prolog. The expressions are sticky, so that each is tried at one position only. */
 const skipped = /(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/y
 const doctypeStart = /<!DOCTYPE(?:"[^"]*"|'[^']*'|[^'"[>])*/iy
 const declared = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!(?:ELEMENT|ATTLIST|NOTATION)(?:"[^"]*"|'[^']*'|[^'">])*>/y

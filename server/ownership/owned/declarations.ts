@@ -15,7 +15,7 @@ export const limited = (
   per: Owner,
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
-/** Names what bounds a table without a limit of rows, and the file that enforces it. */
+/** Declares why a table without a limit of rows cannot grow without end, and the file that enforces it. */
 export const bounded = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
 
 /**
@@ -45,5 +45,8 @@ export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
 })
 
-/** True for every row: it allows an index of owner, status and time to count the rows within a time. */
+/**
+ * A condition that every row meets. It lets PostgreSQL use an index of owner, status and time to count the rows of a
+ * period.
+ */
 export const anyStatus = (status: PgColumn) => inArray(status, [...requestStatuses])

@@ -5,7 +5,7 @@ import * as s from '../../db/schema'
 import type { Owned } from '../ownership'
 import { added, bounded, neverDeleted, toOrganisation } from './declarations'
 
-/** The value if support staff acted: their names remain in the log. */
+/** Returns the value if support staff acted, whose names remain in the log; otherwise null. */
 const ofStaff = (value: PgColumn) =>
   sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
 

@@ -13,13 +13,13 @@ import { locationsCounted } from '../locations/locationQueries'
 import { leftOf } from '../premiumGoods'
 
 export interface Span {
-  /** First day of the previous period, and of the period. */
+  /** First day of the previous period; `from` is the first day of the period. */
   before: string
   from: string
 }
 
 /**
- * Returns an aggregate of both periods.
+ * Returns an aggregate of the period and of the previous period.
  * @param at a day
  * @param unit number of summed units that make one unit of the figure
  */
@@ -29,7 +29,7 @@ const both = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1
     (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
 }
 const thousand = sql`1000.0`
-/** Returns an aggregate of both periods, by a moment. */
+/** Returns an aggregate of the period and of the previous period, by a time. */
 const bothAt = (key: string, aggregate: SQL, moment: SQL, span: Span, unit?: SQL) =>
   both(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /** Returns the beginning of the previous period in the column's own type, so that an index can be used. */

@@ -46,7 +46,7 @@ export const toLocation = (row: LocationRow): Location => ({
 export const countedIn = (scope: Scope | PlaceholderScope) => eq(locationCounts.organisationId, scope.organisationId)
 
 /**
- * Returns the count as a column of another query.
+ * Returns the number of locations as a column of another query.
  * @param cityId limits it to a city
  */
 export const locationsCounted = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(

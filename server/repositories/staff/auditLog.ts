@@ -42,7 +42,7 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
 }
 
 /**
- * Compares without regard to case only. Addresses and actions have no accents, and folding a million of them takes
+ * Compares ignoring case, but not accents. Addresses and actions have no accents, and folding a million of them takes
  * seconds.
  */
 const contains = (column: PgColumn, part: string | undefined) =>
