@@ -26,7 +26,8 @@ interface CheckedPassword {
 }
 
 /**
- * Verifies the current password and hashes the new one. Both take long, so no transaction is open meanwhile.
+ * Verifies the current password and hashes the new one. Verifying and hashing take long, so that no transaction is open
+ * meanwhile.
  * @returns undefined if the current password is wrong
  * @throws {ApiError} InvalidPassword with the field `newPassword`
  */

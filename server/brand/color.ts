@@ -1,6 +1,6 @@
 /**
- * Adapts a brand's colour to both themes: moves it towards black or white just far enough that white text on it, and
- * text in this colour on the theme's own background, reach WCAG's contrast of 4.5.
+ * Adapts a brand's colour to the light and the dark theme: moves it towards black or white just far enough that white
+ * text on it, and text in this colour on the theme's own background, reach WCAG's contrast of 4.5.
  */
 type Rgb = readonly [number, number, number]
 
@@ -50,14 +50,14 @@ const mixed = (color: Rgb, end: Rgb, share: number): Rgb => {
 
 const steps = 50
 
-/** Returns the first colour on the way to `end` that is readable against all given ones; `end` itself always is. */
+/** Returns the first colour between `color` and `end` that is readable against all given colours; `end` always is. */
 const untilReadable = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
   const way = Array.from({ length: steps + 1 }, (_, step) => mixed(color, end, step / steps))
   return way.find(each => against.every(other => contrast(each, other) >= minContrast)) ?? end
 }
 
 /**
- * Returns the colours of a brand for both themes.
+ * Returns the colours of a brand for the light and the dark theme.
  * @param hex `#rrggbb`
  */
 export function brandColors(hex: string): BrandColors {

@@ -1,4 +1,4 @@
-/** One type for both databases: the embedded PGlite and PostgreSQL use the same SQL and the same schema. */
+/** The type of an open database. The embedded PGlite and PostgreSQL use the same SQL and the same schema. */
 import { min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from './schema'
@@ -45,7 +45,7 @@ export interface OpenDatabase {
 
 /** Joins SQL fragments with commas. */
 export const joinWithCommas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
-/** Returns the rows of a raw query; the results of both drivers have `rows`. */
+/** Returns the rows of a raw query; the results of the drivers of PGlite and of PostgreSQL have `rows`. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows
 
 /** Returns the earliest time in a column; null if no row meets the condition. */

@@ -42,9 +42,9 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     base,
     { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
     async request => {
-      const asker = askerOf(request)
-      const mine: Mine = (...where) => scoped(whose, asker, ...where)
-      const asked = { ...(request.query as object), language: asker.language }
+      const caller = askerOf(request)
+      const mine: Mine = (...where) => scoped(whose, caller, ...where)
+      const asked = { ...(request.query as object), language: caller.language }
       const found = await reads.page(deps.db, mine, asked)
       if (!counted || !choices) return found
       return { ...found, counts: await reads.counts(deps.db, mine, asked, counted, choices.options) }

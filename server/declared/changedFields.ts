@@ -26,12 +26,12 @@ export const storedFieldsIn = ({ values: { row, links }, wire }: StoredFields, f
 export async function readStoredFields(
   tx: Database,
   resource: OwnedResource,
-  asker: Caller,
+  caller: Caller,
   id: string,
   lock?: 'update',
 ): Promise<StoredFields | undefined> {
-  const [known] = await readRows(tx, resource, asker, [id], lock)
-  return known && { ...known, wire: (await queriesOf(resource).one(tx, id, resource.whose.mine(asker))) as StoredRow }
+  const [known] = await readRows(tx, resource, caller, [id], lock)
+  return known && { ...known, wire: (await queriesOf(resource).one(tx, id, resource.whose.mine(caller))) as StoredRow }
 }
 
 export function changedFields(

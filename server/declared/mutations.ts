@@ -39,12 +39,12 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
    * @param change returns the id of the changed row
    * @returns the record after the change
    */
-  const runChange = async (asker: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
+  const runChange = async (caller: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
     try {
       return await deps.db.transaction(async tx => {
-        const mine = (...where: (SQL | undefined)[]) => scoped(whose, asker, ...where)
-        const id = await change({ tx, hand: scopedTableOf(tx, deps, resource, asker), mine })
-        return one(tx, id, whose.mine(asker))
+        const mine = (...where: (SQL | undefined)[]) => scoped(whose, caller, ...where)
+        const id = await change({ tx, hand: scopedTableOf(tx, deps, resource, caller), mine })
+        return one(tx, id, whose.mine(caller))
       })
     } catch (error) {
       throw violatedKey(resource, error) ?? error
@@ -55,20 +55,20 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
    * Rejects a change of a record that was changed since the caller read it.
    * @throws {VersionConflict} if the row's version is not expected
    */
-  const requireSeen = (tx: Database, asker: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
-    const row = scoped(whose, asker, eq(table.id, id))
-    return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(asker)) }, lock)
+  const requireSeen = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
+    const row = scoped(whose, caller, eq(table.id, id))
+    return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(caller)) }, lock)
   }
 
   return {
-    async create(asker: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
+    async create(caller: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
       let id = ''
-      const given = values(body, asker)
-      const record = await runChange(asker, async ({ tx, hand }) => {
-        const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
+      const given = values(body, caller)
+      const record = await runChange(caller, async ({ tx, hand }) => {
+        const stamp = whose.stamp ? { [owner]: whose.stamp(caller) } : {}
         const added: Record<string, unknown> = { ...given, ...stamp }
         // The body may name the owner by a reference.
-        await requireReferences(tx, asker, references, body)
+        await requireReferences(tx, caller, references, body)
         await requireRoom(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(hand, body)
         const row = (await addRow(tx, table, added)) as { id: string }
@@ -84,19 +84,19 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
      * @returns the record, and the fields of the body whose value changed
      */
     async change(
-      asker: Caller,
+      caller: Caller,
       id: string,
       body: object,
       expected: ExpectedVersion,
     ): Promise<{ record: unknown; fields: string[] }> {
       let fields: string[] = []
       requireSame(what, id, body)
-      const given = resource.change?.values(body, asker) ?? {}
-      const record = await runChange(asker, async ({ tx, hand, mine }) => {
-        await requireSeen(tx, asker, id, expected)
-        const before = requireFound(await readStoredFields(tx, resource, asker, id, 'update'), what)
+      const given = resource.change?.values(body, caller) ?? {}
+      const record = await runChange(caller, async ({ tx, hand, mine }) => {
+        await requireSeen(tx, caller, id, expected)
+        const before = requireFound(await readStoredFields(tx, resource, caller, id, 'update'), what)
         assertUnfixed(resource, before, given)
-        await requireReferences(tx, asker, references, body)
+        await requireReferences(tx, caller, references, body)
         const rows = await tx
           .update(table)
           .set(withoutOwner(whose, given))
@@ -108,7 +108,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
           resource,
           body,
           before,
-          requireFound(await readStoredFields(tx, resource, asker, id), what),
+          requireFound(await readStoredFields(tx, resource, caller, id), what),
         )
         return id
       })
@@ -119,14 +119,14 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
      * @throws {ApiError} InvalidOperation if the record is in another state than the transition begins in
      */
     go: (
-      asker: Caller,
+      caller: Caller,
       id: string,
       action: string,
       { from, set, refused = 'Not in this state' }: Transition,
       expected: ExpectedVersion,
     ) =>
-      runChange(asker, async ({ tx, hand, mine }) => {
-        await requireSeen(tx, asker, id, expected)
+      runChange(caller, async ({ tx, hand, mine }) => {
+        await requireSeen(tx, caller, id, expected)
         const own = mine(eq(table.id, id))
         const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, refused })
         await resource.afterChange?.(hand, row, action)
@@ -136,10 +136,10 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
      * Removes a record.
      * @throws {ApiError} as declared, for a row that must not be removed
      */
-    remove: (asker: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
+    remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
-        await requireSeen(tx, asker, id, expected, 'update')
-        const own = (...where: SQL[]) => scoped(whose, asker, eq(table.id, id), ...where)
+        await requireSeen(tx, caller, id, expected, 'update')
+        const own = (...where: SQL[]) => scoped(whose, caller, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
         // The check runs while the row is locked, so that no reference to it can be added meanwhile.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined

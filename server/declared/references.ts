@@ -12,14 +12,14 @@ import { type Caller, organisationOf } from './rowOwnership'
 export interface Reference {
   table: PgTable
   /** The condition of the rows that the caller may refer to. */
-  mine?(asker: Caller): SQL | undefined
+  mine?(caller: Caller): SQL | undefined
   /** The column that a file's row may use instead of the id. Cities have their own lookup by name. */
   named?: PgColumn
 }
 /** Returns a reference to records of the caller's organisation; the column `owner` holds the organisation's id. */
 export const own = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
-  mine: asker => and(eq(owner, organisationOf(asker)), where),
+  mine: caller => and(eq(owner, organisationOf(caller)), where),
   ...(named && { named }),
 })
 /** Returns a reference to any record of the table. */
@@ -45,14 +45,14 @@ const idsIn = (body: object, field: string): string[] => {
  */
 export async function requireReferences(
   tx: Database,
-  asker: Caller,
+  caller: Caller,
   references: Record<string, Reference>,
   body: object,
 ): Promise<void> {
   for (const [field, { table, mine }] of Object.entries(references)) {
     const ids = idsIn(body, field)
     const { id } = getTableColumns(table) as unknown as { id: PgColumn }
-    if (ids.length && (await tx.$count(table, and(inArray(id, ids), mine?.(asker)))) < ids.length) {
+    if (ids.length && (await tx.$count(table, and(inArray(id, ids), mine?.(caller)))) < ids.length) {
       throw missingReference(field)
     }
   }

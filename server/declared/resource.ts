@@ -23,7 +23,7 @@ import type { ScopedTable } from './scopedTable'
 export interface Creation {
   summary?: string
   body: z.ZodType
-  values(body: unknown, asker: Caller): object
+  values(body: unknown, caller: Caller): object
   /** The roles that may create; all roles of the resource by default. */
   roles?: readonly Role[]
   /** By role, another role that may also make the call at that role's address. */
@@ -45,7 +45,7 @@ export interface Transition {
 
 export interface Edit {
   body: z.ZodType
-  values(body: unknown, asker: Caller): object
+  values(body: unknown, caller: Caller): object
   /** Fields that can be changed only in one state, such as a draft's. */
   fixed?: { fields: readonly string[]; unless: object; refused: string }
 }
@@ -131,12 +131,12 @@ type Declaration<
   create?: {
     [Path in keyof Bodies]: Omit<Creation, 'body' | 'values'> & {
       body: Bodies[Path]
-      values(body: z.output<Bodies[Path]>, asker: Caller): WrittenBody<Table>
+      values(body: z.output<Bodies[Path]>, caller: Caller): WrittenBody<Table>
     }
   }
   change?: {
     body: Change
-    values(body: z.output<Change>, asker: Caller): Partial<WrittenBody<Table>>
+    values(body: z.output<Change>, caller: Caller): Partial<WrittenBody<Table>>
     fixed?: {
       fields: readonly FieldOf<z.output<Change>>[]
       unless: Partial<Table['$inferSelect']>

@@ -19,9 +19,9 @@ export interface RowOwnership {
   /** The column that refers to the owner, a row of `of`. */
   column: PgColumn
   of: PgTable
-  mine(asker: Caller): SQL
+  mine(caller: Caller): SQL
   /** Returns the owner's id for a new row; undefined if the body names the owner by a reference. */
-  stamp?(asker: Caller): string
+  stamp?(caller: Caller): string
   /** The condition of the rows that the owner can see; all rows if omitted. */
   shown?: SQL
 }
@@ -31,10 +31,10 @@ export function organisationOf({ session }: Caller): string {
   return session.organisationId
 }
 
-const by = (column: PgColumn, of: PgTable, stamp: (asker: Caller) => string, shown?: SQL): RowOwnership => ({
+const by = (column: PgColumn, of: PgTable, stamp: (caller: Caller) => string, shown?: SQL): RowOwnership => ({
   column,
   of,
-  mine: asker => sql`${eq(column, stamp(asker))} and (${shown ?? sql`true`})`,
+  mine: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`})`,
   stamp,
   ...(shown && { shown }),
 })
@@ -48,17 +48,17 @@ export const ofAccount = (column: PgColumn) => by(column, accounts, ({ session }
 export const ofLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
-  mine: asker => sql`${column} in (select ${locations.id} from ${locations}
-    where ${locations.organisationId} = ${organisationOf(asker)} and ${isNull(locations.deletedAt)})`,
+  mine: caller => sql`${column} in (select ${locations.id} from ${locations}
+    where ${locations.organisationId} = ${organisationOf(caller)} and ${isNull(locations.deletedAt)})`,
 })
 
 /**
  * Restricts conditions to the caller's rows; each condition is put in parentheses, so that an `or` in it cannot
  * widen the result.
  */
-export const scoped = (whose: RowOwnership, asker: Caller, ...where: (SQL | undefined)[]): SQL =>
+export const scoped = (whose: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
-    [whose.mine(asker), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
+    [whose.mine(caller), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
     sql` and `,
   )
 

@@ -1,6 +1,6 @@
 /**
- * The database access of a hook. A hook never has the bare table or the database: the owner's condition is added to
- * every query, and every write is part of the change's transaction.
+ * The database access of a hook. A hook has no direct access to the table or the database: the owner's condition is
+ * added to every query, and every write is part of the change's transaction.
  */
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ import { type Caller, organisationOf, scoped, withoutOwner } from './rowOwnershi
 type Template = 'employeeInvited'
 
 export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
-  readonly asker: Caller
+  readonly caller: Caller
   /** Returns the number of the owner's rows that meet the condition; all rows by default. */
   count(where?: SQL): Promise<number>
   find(where?: SQL): Promise<Table['$inferSelect'][]>
@@ -41,20 +41,20 @@ export function scopedTableOf(
   tx: Database,
   { mailer }: Pick<Deps, 'mailer'>,
   { table, whose }: OwnedResource,
-  asker: Caller,
+  caller: Caller,
 ): ScopedTable {
-  const mine = (where?: SQL) => scoped(whose, asker, where)
+  const mine = (where?: SQL) => scoped(whose, caller, where)
   return {
-    asker,
+    caller,
     count: where => tx.$count(table, mine(where)),
     find: where => tx.select().from(table).where(mine(where)),
     async set(values, where) {
       await tx.update(table).set(withoutOwner(whose, values)).where(mine(where))
     },
-    organisation: () => lockOrganisation(tx, { organisationId: organisationOf(asker) }),
+    organisation: () => lockOrganisation(tx, { organisationId: organisationOf(caller) }),
     async mail(letter) {
-      const sender = organisationOf(asker)
-      const sent: QueuedMail<Template> = { ...letter, language: asker.language, causes: [sender], concerns: [sender] }
+      const sender = organisationOf(caller)
+      const sent: QueuedMail<Template> = { ...letter, language: caller.language, causes: [sender], concerns: [sender] }
       await mailer.queue(tx, sent)
     },
   }

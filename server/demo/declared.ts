@@ -18,14 +18,14 @@ import { demoId } from './random'
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
 /** Returns the caller's first record of each kind that a body refers to. Kinds without records are left out. */
-async function referred(tx: Database, { references = {} }: OwnedResource, asker: Caller, city: string) {
+async function referred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
   const found: Record<string, string> = {}
   for (const [field, { table, mine }] of Object.entries(references)) {
     const { id, createdAt } = table as ResourceTable
     const [row] = await tx
       .select({ id })
       .from(table)
-      .where(mine?.(asker))
+      .where(mine?.(caller))
       .orderBy(asc(createdAt ?? id), asc(id))
       .limit(1)
     const first = table === cities ? city : row?.id
@@ -39,11 +39,11 @@ export async function seedDeclared(tx: Database, resources: readonly OwnedResour
   // resources that it refers to.
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
-      const asker = {
+      const caller = {
         session: { accountId: demoId(`account/${key}`), organisationId: organisationId(key), role } as Session,
         language: 'en',
       } as const
-      await seedOf(tx, resource, key, role, asker, cityId(country, capital[country]), now)
+      await seedOf(tx, resource, key, role, caller, cityId(country, capital[country]), now)
     }
   }
 }
@@ -53,20 +53,20 @@ async function seedOf(
   resource: OwnedResource,
   key: OrganisationKey,
   role: Role,
-  asker: Caller,
+  caller: Caller,
   city: string,
   now: Date,
 ) {
   const { table, whose, demo = [], links = {} } = resource
   const [[, creation] = []] = creationsOf(resource, role)
   if (!creation) return
-  const stamp = whose.stamp ? { [keyOf(whose.column, table)]: whose.stamp(asker) } : {}
+  const stamp = whose.stamp ? { [keyOf(whose.column, table)]: whose.stamp(caller) } : {}
   // The rows take the states in turn, beginning with the initial one.
   const states = [undefined, ...transitionsOf(resource, role)]
   for (const [n, given] of demo.entries()) {
-    const body = creation.body.parse({ ...(await referred(tx, resource, asker, city)), ...given }) as object
+    const body = creation.body.parse({ ...(await referred(tx, resource, caller, city)), ...given }) as object
     const id = demoId(`${getTableName(table)}/${key}/${n}`)
-    const values = { ...creation.values(body, asker), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
+    const values = { ...creation.values(body, caller), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
     await tx.insert(table).values(values)
     await setLinks(tx, links, [{ id, body }])
     const [, state] = states[n % states.length] ?? []

@@ -47,7 +47,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now
   let place = 0
   const book = ({ from, to }: Span) => {
     const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
-    // Steps of seven reach other cities, both countries, and both schools and shops.
+    // Steps of seven reach different cities in Ukraine and Poland, and schools as well as shops.
     while (!isFree(at(old, place * 7).id)) place++
     const { id: locationId } = at(old, place++ * 7)
     taken.push({ locationId, from, to })

@@ -137,7 +137,7 @@ export function wireError(error: unknown): ErrorBody | undefined {
     const wrong = named.length > 0 ? issues.map(({ path }) => path) : error.validation.map(({ message }) => message)
     const message = `Invalid ${error.validationContext}: ${wrong.join(', ')}`
     const fields = Object.fromEntries(named.map(({ path }) => [path, 'InvalidParams' as const]))
-    // The first issue of a field counts: the others follow from it.
+    // Only the first issue of a field is reported, because the further issues follow from it.
     const reasons = Object.fromEntries(named.toReversed().map(({ path, reason }) => [path, reason]))
     return { errorCode: 'InvalidParams', message, fields, ...(named.length > 0 && { reasons }) }
   }

@@ -16,7 +16,7 @@ export interface Geocoder {
   readonly finest: GeocodeAccuracy
   /**
    * Returns the point of an address.
-   * @param how `whenIdle` for a call that must not delay others
+   * @param how `whenIdle` for a call that must not delay other calls
    * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` while other calls
    * have priority
    */

@@ -47,7 +47,7 @@ const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   return alike.reduce((best, each) => (isStricter(each, best) ? each : best), issue)
 }
 
-/** Returns the first issue of each column; the others follow from it. */
+/** Returns the first issue of each column, because the further issues of a column follow from it. */
 export const problemsOf = (
   issues: readonly Issue[],
   columnOf: (path: readonly PropertyKey[]) => string | undefined,

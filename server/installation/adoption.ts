@@ -1,7 +1,7 @@
 /**
  * Makes a copy a separate installation, or the successor of one that no longer exists. By default the queued e-mails,
- * webhook deliveries and notifications of the copy are discarded: the original delivers them, or has delivered most of
- * them since the dump was made.
+ * webhook deliveries and notifications of the copy are discarded: the original delivers them, or had delivered most of
+ * them when the dump was made.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'

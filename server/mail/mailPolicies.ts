@@ -17,7 +17,7 @@ export interface MailPolicy {
   /** E-mails of this kind are sent only to accounts whose address is confirmed (security.md, "E-mail change"). */
   isForConfirmed?: true
   /**
-   * Organisations send e-mails of this kind to people outside. All such kinds count together against an hourly limit; a
+   * Organisations send e-mails of this kind to other people. All such kinds count together against an hourly limit; a
    * call that exceeds it is rejected.
    */
   isReaching?: true

@@ -1,4 +1,4 @@
-/** Renders e-mails as text and as HTML, both from the same blocks. User input is escaped. */
+/** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
 import { bcp47, type Language } from '../../contract/limits'
 import type { Block, BrandName, Letter, MailWords } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'

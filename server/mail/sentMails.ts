@@ -64,7 +64,7 @@ function tooMany(pace: Pace, what: string, until: Date, field?: string) {
   })
 }
 
-/** Rejects an e-mail with which an organisation would reach others more often than allowed. */
+/** Rejects an e-mail with which an organisation would reach other people more often than allowed. */
 async function requireReachable(tx: Database, { to, template, field }: CountedMail, cause: string) {
   const { isReaching, byOneToOne } = mailPolicies[template]
   const end = isReaching && (await paceEnd(tx, reachingPace, byCause(cause), ofReaching))

@@ -87,7 +87,7 @@ function readCodes(file: string): ReadonlySet<number> {
 
 const known = new Map<FontFamily, ReadonlySet<number>>()
 
-/** Returns whether the family has the character, in both styles. */
+/** Returns whether the family has the character in its regular and its bold style. */
 export function hasCharacter(family: FontFamily, code: number): boolean {
   const codes = known.get(family) ?? readCodes(family.files.normal)
   known.set(family, codes)

@@ -20,7 +20,10 @@ export type Publication = Pick<typeof announcements.$inferInsert, 'type' | 'conc
   cause?: string | null
 }
 
-/** Returns the organisations that are not deleted. A deleted one receives nothing and does not block the others. */
+/**
+ * Returns the organisations that are not deleted. A deleted organisation receives nothing, and does not block the
+ * publication for the remaining ones.
+ */
 async function findExistingOrganisations(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]
   const rows = await tx

@@ -57,7 +57,7 @@ async function invite(
 }
 
 /**
- * Approves an application and sends the invitation, both or neither.
+ * Approves an application and queues the invitation in one transaction.
  * @throws {ApiError} InvalidOperation for a producer or a decided application, EmailAlreadyTaken
  */
 export const approveApplication = (

@@ -49,8 +49,8 @@ export async function storeImage(
 }
 
 /**
- * Returns whether an image may be read. Images of deleted organisations may not, except those of rewards that others
- * paid for.
+ * Returns whether an image may be read. Images of deleted organisations may not, except those of rewards that a sponsor
+ * has paid for.
  */
 export async function isServed(db: Database, id: string): Promise<boolean> {
   const [row] = await db

@@ -15,7 +15,7 @@ import { newestFirst } from '../db/listOrder'
 import { addRow, readNext, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, errorAt } from '../errors/apiErrors'
-import { type KeyOwner, ofOwner, organisationIdOf, lockOwner } from '../ownership/owners'
+import { type KeyOwner, lockOwner, ofOwner, organisationIdOf } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 

@@ -21,7 +21,7 @@ const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
  * The current name of the record that the notification is about. It is read when needed, because a notification stores
- * no data of others.
+ * no data of other organisations.
  */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),

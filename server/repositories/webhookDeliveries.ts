@@ -9,7 +9,7 @@ import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
-import { type KeyOwner, ofOwner, lockOwner } from '../ownership/owners'
+import { type KeyOwner, lockOwner, ofOwner } from '../ownership/owners'
 import { wireOf } from '../queries/wireColumns'
 import { messageIdOf } from '../webhooks/deliveryQueue'
 

@@ -1,7 +1,7 @@
 /**
  * Employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has only
- * cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so both roles may use
- * it; the employee belongs to the session's organisation.
+ * cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so that institutions may
+ * use that call too; the employee belongs to the session's organisation.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {

@@ -53,9 +53,9 @@ export async function declaredRows(
     const [[, creation] = []] = creationsOf(resource, role)
     if (!creation) throw new Error(`${resource.what}: no ${role} makes one`)
     const { accountId, organisationId } = owners[role]
-    const asker = { session: { accountId, organisationId, role } as Session, language: 'en' } as const
+    const caller = { session: { accountId, organisationId, role } as Session, language: 'en' } as const
     const body = creation.body.parse(await bodyOf(resource, creation.body, role)) as object
-    const { id } = await mutationsOf(t.deps, resource).create(asker, creation, body)
+    const { id } = await mutationsOf(t.deps, resource).create(caller, creation, body)
     if (from !== 'any') await t.db.update(resource.table).set(from).where(inState(resource.table, { id }))
     return id
   }

@@ -136,7 +136,7 @@ describe('a declared resource', () => {
     const before = (await t.call(mine, 'GET', base)).body.total
     const { guid } = (await add('Nosy')).body
     expect([seen.before, seen.all]).toEqual([before, before])
-    expect(seen.keys).toEqual(['asker', 'count', 'find', 'set', 'organisation', 'mail'])
+    expect(seen.keys).toEqual(['caller', 'count', 'find', 'set', 'organisation', 'mail'])
     await t.call(mine, 'PUT', `${base}/${guid}:leave`)
     const [theirs] = await t.db.select().from(vans).where(eq(vans.name, 'Theirs'))
     expect(theirs?.description).toBe('')

@@ -19,7 +19,7 @@ export const organisations = pgTable(
     meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
     createdAt: createdAt(),
     version: version(),
-    /** Deleted organisations keep a nameless row, because sagas and sponsorships of others refer to it. */
+    /** Deleted organisations keep a nameless row, because sagas and sponsorships of other organisations refer to it. */
     deletedAt: at('deleted_at'),
   },
   table => [

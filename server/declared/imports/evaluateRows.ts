@@ -115,7 +115,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['judg
   function validate(
     whose: Importing,
     { body, wrong }: Draft,
-    { body: schema, values }: { body: z.ZodType; values(body: unknown, asker: Importing): object },
+    { body: schema, values }: { body: z.ZodType; values(body: unknown, caller: Importing): object },
   ): { values: RowValues } | { wrong: Problems } {
     const parsed = schema.safeParse(body)
     const issues = parsed.error?.issues ?? []

@@ -30,9 +30,9 @@ export function importMutationsOf(
    * Inserts records.
    * @returns for each of the values the new record's id or the problems
    */
-  async function insert(tx: Database, asker: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
+  async function insert(tx: Database, caller: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
     if (values.length === 0) return []
-    const stamp = whose.stamp ? { [owner]: whose.stamp(asker) } : {}
+    const stamp = whose.stamp ? { [owner]: whose.stamp(caller) } : {}
     const given = values.map(each => ({ ...fromStored(table, each), ...stamp, id: randomUUID() as string }))
     // If another call has meanwhile added a record with the same key, this row is not inserted.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
@@ -42,7 +42,7 @@ export function importMutationsOf(
       links,
       given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
     )
-    const hand = scopedTableOf(tx, deps, resource, asker)
+    const hand = scopedTableOf(tx, deps, resource, caller)
     for (const { id } of given) {
       const row = made.get(id)
       if (row) await resource.afterChange?.(hand, row, 'created')
@@ -61,11 +61,11 @@ export function importMutationsOf(
   }
 
   /** Creates one record; a rejected row leaves no changes. */
-  async function createOne(tx: Database, asker: Importing, values: RowValues): Promise<string | Problems> {
+  async function createOne(tx: Database, caller: Importing, values: RowValues): Promise<string | Problems> {
     try {
       return await tx.transaction(async inner => {
-        await resource.beforeCreate?.(scopedTableOf(inner, deps, resource, asker), values.body)
-        const [made] = await insert(inner, asker, [values])
+        await resource.beforeCreate?.(scopedTableOf(inner, deps, resource, caller), values.body)
+        const [made] = await insert(inner, caller, [values])
         return made ?? {}
       })
     } catch (error) {
@@ -74,10 +74,10 @@ export function importMutationsOf(
   }
 
   return {
-    async create(tx, asker, values) {
+    async create(tx, caller, values) {
       if (!resource.beforeCreate) {
         try {
-          return await tx.transaction(inner => insert(inner, asker, values))
+          return await tx.transaction(inner => insert(inner, caller, values))
         } catch (error) {
           // An image may no longer be in use, or a location may have closed: the records are then created one by one,
           // so that only the affected row is rejected.
@@ -85,10 +85,10 @@ export function importMutationsOf(
         }
       }
       const made: (string | Problems)[] = []
-      for (const each of values) made.push(await createOne(tx, asker, each))
+      for (const each of values) made.push(await createOne(tx, caller, each))
       return made
     },
-    async update(tx, asker, changes) {
+    async update(tx, caller, changes) {
       const refused = new Map<string, Problems>()
       for (const { id, values } of changes) {
         const row = Object.fromEntries(Object.entries(fromStored(table, values)).filter(([key]) => keys.includes(key)))
@@ -97,11 +97,11 @@ export function importMutationsOf(
             const rows = await inner
               .update(table)
               .set(withoutOwner(whose, row))
-              .where(whereId(resource, asker, id))
+              .where(whereId(resource, caller, id))
               .returning()
             const now = requireFound(rows[0], resource.what)
             await setLinks(inner, links, [{ id, body: values.links }])
-            await resource.afterChange?.(scopedTableOf(inner, deps, resource, asker), now, 'changed')
+            await resource.afterChange?.(scopedTableOf(inner, deps, resource, caller), now, 'changed')
           })
         } catch (error) {
           refused.set(id, problemsOfError(error))
@@ -109,11 +109,11 @@ export function importMutationsOf(
       }
       return refused
     },
-    async remove(tx, asker, ids) {
+    async remove(tx, caller, ids) {
       if (ids.length === 0) return new Set()
       const gone = await tx
         .delete(table)
-        .where(scoped(whose, asker, inArray(table.id, [...ids])))
+        .where(scoped(whose, caller, inArray(table.id, [...ids])))
         .returning({ id: table.id })
       return new Set(gone.map(({ id }) => String(id)))
     },

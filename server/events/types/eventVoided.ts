@@ -1,4 +1,4 @@
-/** Voids another event: its effects are undone. Both events stay stored. */
+/** Voids another event: the effects of that event are undone. The voided and the voiding event remain stored. */
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { required } from '../../../contract/primitives'

@@ -41,7 +41,7 @@ export function addProperty(effects, property, value) {
 }
 
 /**
- * Adds effects to others.
+ * Adds the effects `more` to `effects`.
  * @param {Effects} effects @param {Effects} more which come later
  */
 export function addEffects(effects, more) {

@@ -19,7 +19,7 @@ export const limited = (
 export const bounded = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
 
 /**
- * Rows that are deleted a time after `since`.
+ * Declares rows that are deleted a given time after `since`.
  * @param over rows that are deleted earlier
  */
 export const deletedAfter = (
@@ -27,7 +27,7 @@ export const deletedAfter = (
   { hours = 0, days = 0 }: { hours?: number; days?: number },
   over?: Expiry['over'],
 ): Retention => ({ since, hours: hours + days * 24, ...(over && { over }) })
-/** Rows that are deleted when they are used, and at the latest when they expire. */
+/** Declares rows that are deleted when they are used, and at the latest when they expire. */
 export const deletedOnceUsed = ({ expiresAt, usedAt }: { expiresAt: PgColumn; usedAt: PgColumn }): Retention =>
   deletedAfter(expiresAt, { hours: 0 }, () => sql`${usedAt} is not null`)
 export const neverDeleted = (because: string, since?: PgColumn): Retention => ({
@@ -39,7 +39,7 @@ export const secret = { not: 'a fingerprint of a secret, which is of no use' }
 export const written = ['insert', 'update'] as const
 export const added = ['insert'] as const
 
-/** The changes that cancel a started request, evaluated against the row that is updated. */
+/** Returns the changes that cancel a started request, evaluated against the row that is updated. */
 export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
   status: sql`case when ${status} = 'Started' then 'Canceled' else ${status} end`,
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,

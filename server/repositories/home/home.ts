@@ -34,16 +34,16 @@ const toMatter = (row: HomeRow, key: HomeMatter): Home['matters'] => {
   return count > 0 ? [{ key, count, at }] : []
 }
 
-export async function readHome(db: Database, asker: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
+export async function readHome(db: Database, caller: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homeDays - 1)
-  const sources = sourcesOf(asker, { from, before: daysBefore(from, homeDays) })
+  const sources = sourcesOf(caller, { from, before: daysBefore(from, homeDays) })
   const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
   const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(joined, sql` cross join `)}`))
   const parts: {
     figures: readonly HomeFigure[]
     matters: readonly HomeMatter[]
     steps: readonly HomeStep[]
-  } = homeParts[asker.role]
+  } = homeParts[caller.role]
   return {
     from,
     figures: parts.figures.map(key => ({

@@ -78,8 +78,8 @@ interface AuditPage {
 }
 
 /**
- * Finds a page and counts the matches, up to `limits.auditRows`. A search in texts reads the log once for both. Without
- * one, an index answers each separately, and counting needs no order.
+ * Finds a page and counts the matches, up to `limits.auditRows`. A search in texts reads the log once for the page and
+ * the count. Without a search, an index answers the page and the count separately, and counting needs no order.
  */
 async function findPage(db: Database, { filter, range }: Query, where: SQL, order: SQL[]): Promise<AuditPage> {
   const matching = (columns: SQL) => sql`select ${columns} from ${auditLog} where ${where}`
