@@ -4,7 +4,7 @@
  *
  *   the address is restored   the link and all later ones end
  *   the link is opened        the link and all later ones end
- *   a new password is set     all links end; if it was set under an address that was proved later than the first change, the
+ *   a new password is set     all end; if it was set under an address that was proved later than the first change, the
  *                             receiver of the first link is sent another one, which expires at the same time
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'

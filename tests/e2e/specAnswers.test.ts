@@ -24,7 +24,7 @@ test.each(walks)('the screens of %s need only the fields of the spec, in %s', as
   await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
   await storeSession(page, specSession(role))
   page.on('console', message => {
-    // Calls beyond the spec are answered 404, which the browser logs by itself.
+    // Calls not in the specification are answered 404, which the browser logs by itself.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       wrong.push(`${where}: ${message.text().slice(0, 300)}`)
   })

@@ -38,7 +38,7 @@ test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('
   expect(messageOf({ API_URL: value })).toMatch(/^API_URL: /)
 })
 
-test('our own API has all extras beyond the spec, another one has those of API_EXTRAS', () => {
+test('our own API has all extras that are not in the specification, another one has those of API_EXTRAS', () => {
   const extrasOf = (environment: Record<string, string>) => readConfig(environment).apiExtras
   expect(extrasOf({ ROUTER_URL: 'http://router.example' })).toEqual(apiExtras)
   expect(extrasOf({})).toEqual(apiExtras.filter(extra => extra !== 'routing'))

@@ -5,7 +5,7 @@
  *   replica_lag_seconds               the replica's lag behind the primary
  *   replica_calls_total{answered_by}  calls that may lag: answered by `replica`, or by the primary because the replica
  *                                     was `starting`, `behind` or `away`, or had not yet replayed the caller's `ownWrite`
- *   replica_fallbacks_total{reason}   queries that failed on the replica and were repeated on the primary: `conflict` or
+ *   replica_fallbacks_total{reason}   queries that failed on it, repeated on the primary: `conflict` or
  *                                     `failure`
  */
 import { Counter, Gauge, type Registry } from 'prom-client'

@@ -27,7 +27,7 @@ export const knownBrowsers = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 )
 
-/** Wrong passwords of an account by client: `range:…`, `browser:…`, or `strangers` for all unknown clients together. */
+/** Wrong passwords of an account by client: `range:…`, `browser:…`, or `strangers` for all unknown clients. */
 export const signInWaits = pgTable(
   'sign_in_waits',
   {

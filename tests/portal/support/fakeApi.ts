@@ -33,7 +33,8 @@ const toBody = (body: BodyInit | null | undefined) =>
 /**
  * Replaces the API by handlers. Keys are `METHOD /path`, where the path may be a prefix; the longest match answers. A
  * list's handler answers for its rows too.
- * @param extras the API's features beyond the spec, for all tests of the file: the portal reads them once
+ * @param extras features of the API that are not in the specification, for all tests of a file; the portal reads them
+ *   once
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []
