@@ -31,7 +31,7 @@ const valueAt = (body: unknown, steps: readonly Step[]): unknown =>
     body,
   )
 
-/** Returns a text that reads the same but consists of other characters. */
+/** Returns a text that looks the same as `text` but contains additional invisible characters. */
 const pasted = (text: string) => `\u2060${text.slice(0, 1)}\u200b${text.slice(1)}\u00ad\u200e`
 
 const textsOf = (operation: Operation, body: unknown) =>

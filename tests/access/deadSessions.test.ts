@@ -1,4 +1,7 @@
-/** Calls every operation that takes a body, and ends the caller's session or key while the body is still being sent. */
+/**
+ * Calls every operation that takes a body, and ends the caller's session or key while the body is still being sent:
+ * none of these calls may change anything.
+ */
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'

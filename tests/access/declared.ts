@@ -1,6 +1,4 @@
-/**
- * Provides a row of each declared resource, in each state from which a transition starts, for the owner of the world.
- */
+/** Creates rows of each declared resource for the test's owner: one in each state from which a transition starts. */
 import { and, asc, getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Checks that no operation accepts an e-mail address with a second meaning. The calls are generated from the routes and
- * their samples.
+ * Checks that no operation accepts an e-mail address that other programs could read as something else. The calls are
+ * generated from the routes and their samples.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The gazetteer holds most of the rows. It is searched once, after all operations have been called. */
+/**
+ * Name of the gazetteer's table, which has most of the rows. It is searched only once, after all operations have been
+ * called.
+ */
 const gazetteer = 'cities'
 
 /** Returns how many rows of all tables except one hold each of the texts. */

@@ -1,6 +1,6 @@
 /**
- * Finds a query that lacks its owner filter, without a hand-written case: every table that leads to an organisation is
- * filled with rows of a stranger, each free text is a marker, and everything that can be read is read.
+ * Finds queries that lack their owner filter, without a list of cases: every table with rows of organisations is
+ * filled with rows of another organisation whose free texts are markers, and no call that reads may return a marker.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

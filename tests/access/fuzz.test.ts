@@ -17,7 +17,10 @@ import type { Sample } from './samples'
 import { type Call, Victim } from './victim'
 import { makeWorld, type World } from './world'
 
-/** A longer run: FUZZ_TRIES=2000. In that run each operation that changes something has its own world. */
+/**
+ * A longer run: FUZZ_TRIES=2000. In that run each operation that changes something has its own organisations and
+ * records.
+ */
 const isLong = process.env.FUZZ_TRIES !== undefined
 /** Number of tries of each kind, for each operation. */
 const tries = Number(process.env.FUZZ_TRIES ?? 4)

@@ -1,4 +1,7 @@
-/** A hostile organisation at all its limits (tests/attack/hostile.ts). HOSTILE_SECONDS: how long; only `npm run attack` runs it. */
+/**
+ * Runs the attack of a hostile organisation at all its limits (tests/attack/hostile.ts), only in `npm run attack`.
+ * HOSTILE_SECONDS sets its duration.
+ */
 import { expect, test } from 'vitest'
 import { run } from '../attack/hostile'
 import { figure } from '../helpers/figure'

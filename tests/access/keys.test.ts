@@ -1,6 +1,6 @@
 /**
- * The isolation matrix of keys: every operation for keys × {stranger, dead keys, sessions, keys without the scope,
- * another organisation's}.
+ * Checks the access matrix of API keys: every operation for keys × {no key, dead keys, sessions, keys without the
+ * scope, a key of another organisation}.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,10 @@ const forKeys = () =>
     operation.access.kind === 'key' ? [{ operation, scopes: operation.access.scopes, line: lineOf(operation) }] : [],
   )
 
-/** Leaves the day of a key's last use out of the fingerprint: it is recorded whatever the outcome of the call. */
+/**
+ * Returns the fingerprint of all rows after setting each key's last use to today, because every call records that day,
+ * whatever its outcome.
+ */
 async function fingerprintOfUsed() {
   await t.db.update(keys).set({ lastUsedOn: new Date().toISOString().slice(0, 10) })
   return fingerprint(t)

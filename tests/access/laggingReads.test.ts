@@ -1,6 +1,6 @@
 /**
- * Checks that every call that declares `mayLag` queries the read replica alone, gives the same answer there as on the
- * primary, and writes nothing: a standby refuses every write.
+ * Checks every operation that declares `mayLag`: it queries only the read replica, gives the same answer there as on
+ * the primary, and writes nothing, because a standby rejects every write.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

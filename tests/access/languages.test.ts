@@ -1,5 +1,5 @@
 /**
- * Checks that no city needs a name in the reader's language: every operation that reads answers nevertheless, with the
+ * Checks that cities without a name in the reader's language cause no error: every operation that reads gives the
  * English name.
  */
 import { sql } from 'drizzle-orm'

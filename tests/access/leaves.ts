@@ -1,12 +1,16 @@
 /**
- * Lists every single value that a call takes, read from the route's own schemas: its place and its schema. Objects,
- * lists, choices and JSON inside a text are walked through, so that a new field is attacked as soon as it is declared.
+ * Lists every single value that a call accepts, read from the route's schemas: its place in the call and its schema.
+ * Values inside objects, lists, choices and JSON texts are listed too, so that a new field is attacked as soon as it
+ * is declared.
  */
 import { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
 
 export type Where = 'querystring' | 'params' | 'body'
-/** The step `json` goes through a text that contains JSON. */
+/**
+ * Step to a value within a call. `json` means that the value here is a text of JSON, and that the following steps lead
+ * into its parsed content.
+ */
 export type Step = { key: string | number } | 'json'
 export interface Leaf {
   where: Where

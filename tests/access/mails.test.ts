@@ -1,6 +1,7 @@
 /**
- * Checks that every operation that sends mail to others counts against its organisation, over all its sessions. These
- * operations are found by calling each operation of the API and reading the queue.
+ * Checks that every operation that sends mail to others counts against the limit of its organisation, over all
+ * sessions of the organisation. These operations are found by calling each operation of the API and reading the mail
+ * queue.
  */
 import { inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,17 +1,19 @@
 /**
- * Creates a row of an organisation in every table that leads to one. The tables are read from the database's catalogue,
- * so that new ones are filled as well. Each free text holds a marker.
+ * Creates a row of an organisation in every table that has rows of organisations, directly or through a reference. The
+ * tables are read from the database's catalogue, so that new ones are filled as well. Each free text contains a
+ * marker.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
 import { type Catalogue, type Column, readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 
-/** Marker in amounts and counts: it shows in sums and totals too. */
+/** Marker for amounts and counts. Sums and totals show it too. */
 export const markedNumber = 7_654_321
 
 /**
- * The texts that mark the organisation's row in each table, including its id. They may appear in no answer to others.
+ * The texts that mark the organisation's row in each table, including the row's id. No answer to other organisations
+ * may contain them.
  */
 export type Markers = Map<string, string[]>
 

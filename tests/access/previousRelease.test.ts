@@ -1,7 +1,7 @@
 /**
- * While servers are replaced, those of the previous release run on the schema of the new one. The statements of one
- * pass through the whole API, recorded at that release by `npm run db:record`, must have the same outcome on the newest
- * schema as on their own.
+ * Checks that servers of the previous release work on the newest schema, as they must while servers are replaced. The
+ * statements that one pass through the whole API sent at that release, recorded by `npm run db:record`, must have the
+ * same outcome on the newest schema as on the schema of their release.
  */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * Repeats calls with their `Idempotency-Key`, as a client does whose answer was lost. Generated over every operation
- * that changes something, on PostgreSQL. An operation that neither takes the header nor is excused here fails.
+ * Repeats calls with their `Idempotency-Key`, as a client does whose answer was lost. Covers every operation that
+ * changes something, on PostgreSQL. An operation that neither takes the header nor is excused here fails.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ const excused: [line: RegExp, because: string][] = [
   [/^POST .*\/(check|places|count|route|print\/locations)$/, 'it changes nothing'],
 ]
 /**
- * Matches the operation that requires the header and stores both answers and rejections:
+ * Matches the operation that requires an `Idempotency-Key` and stores successful answers and rejections:
  * tests/server/redemptions.test.ts.
  */
 const isTriedElsewhere = (operation: Operation) => lineOf(operation) === 'POST /v1/redemptions'

@@ -1,8 +1,8 @@
 /**
- * Checks how many rows a tenant may have (server/ownership/owned.ts), over every owned table and every operation that
- * adds rows to it. These operations are observed, not listed. Each limited table is filled with SQL; one more row is
- * rejected over the API with the number of the limit. Large limits are lowered for this, and compared as numbers. Then
- * every list is read.
+ * Checks the limits on the number of an organisation's rows (server/ownership/owned.ts): for every owned table and
+ * every operation that adds rows to it, which is found by calling all operations. Each limited table is filled by SQL;
+ * the API must reject one more row and name the limit. Large limits are lowered for this, and only their declared
+ * numbers are compared. Then every list is read.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

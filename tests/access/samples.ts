@@ -1,6 +1,6 @@
 /**
- * Builds a valid call of every operation, as its owner would make it: from its address and its schemas, from
- * declarations, and from samples/. `ownedBy` says that it names a record of the owner, so that the same call by another
+ * Builds a valid call of every operation, as its owner would make it, from its address and schemas, from declarations,
+ * and from samples/. `ownedBy` means that the call names a record of the owner, so that the same call by another
  * organisation must find nothing.
  */
 import type { z } from 'zod'

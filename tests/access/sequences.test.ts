@@ -1,7 +1,7 @@
 /**
- * Checks that no number of a shared sequence leaves the server, because such a number shows one organisation how much
- * the others do. Every sequence of the database begins at a marked number; nothing that is answered or sent may hold a
- * number near it.
+ * Checks that the server never reveals a number of a sequence that organisations share, because such a number shows
+ * one organisation how much the others do. Every sequence of the database begins at a marked number; nothing that is
+ * answered or sent may contain a number near it.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The calls of spec section 7, spelled as the customer spelled them: as a client would send them that was written from
- * that text alone. One table, in the order of the text; `calls.test.ts` sends them.
+ * All calls of the specification's section 7, in its order and spelling: as a client sends them that was written from
+ * that text alone. `calls.test.ts` sends them.
  */
 import { auth } from './specCalls/auth'
 import type { Call } from './specCalls/call'

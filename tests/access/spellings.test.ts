@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const hasParameter = ({ url }: Operation) => url.includes('/:')
 
-/** Returns the same address with its last parameter replaced. */
+/** Returns the path of a sample call with its last parameter replaced by `value`. */
 function withParameter({ url }: Operation, { path }: Sample, value: string) {
   const parts = url.split('/')
   const at = parts.findLastIndex(part => part.startsWith(':'))
@@ -31,8 +31,8 @@ function withParameter({ url }: Operation, { path }: Sample, value: string) {
 }
 
 /**
- * Returns what is wrong with an error: it must have the one shape, a known code and every header of the API, and reveal
- * nothing internal.
+ * Returns what is wrong with an error answer: it must have the API's error format, a known code and every header of
+ * the API, and reveal nothing internal.
  */
 function faultsOf({ status, body, headers, raw }: Answer) {
   const said = raw.toString()

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * Returns the other values of a column: those that the record's schema lists, or a date in place of an empty moment.
+ * Returns the values that a column can have instead of `value`: the others that the record's schema lists, or a date
+ * in place of an empty moment.
  */
 function othersOf({ record, table, what }: StaffResource, key: string, value: unknown): unknown[] {
   const field = (record as z.ZodObject).shape[key]

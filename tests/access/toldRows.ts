@@ -1,4 +1,4 @@
-/** Creates rows of events and of the notifications and deliveries about them. */
+/** Creates rows of events, notifications and webhook deliveries for tests of access. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { events, keys, notifications, webhookDeliveries, webhooks } from '../../server/db/schema'

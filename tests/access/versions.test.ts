@@ -1,7 +1,7 @@
 /**
- * Two clients edit one record: the second is notified, and neither edit is lost. Generated over every operation that
- * changes an existing record, on PostgreSQL, with two calls that are truly parallel. An operation that neither takes
- * `If-Match` nor is excused here fails.
+ * Checks that of two clients who edit one record the second one is notified, and that neither edit is lost. Calls
+ * every operation that changes an existing record, on PostgreSQL, with two calls that are truly parallel. An operation
+ * that neither takes `If-Match` nor is excused here fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
@@ -25,7 +25,9 @@ const excused: [line: RegExp, because: string][] = [
   [/^POST .*\/locations\/:id\/bins$/, 'it makes a bin'],
   [/^(POST|PUT) .*\/imports\/:id/, 'undoing an import compares each row with what the import left'],
 ]
-/** Operations that send a notification again and leave the record as it is: two at once both succeed. */
+/**
+ * Operations that send a notification again and do not change the record, so that two simultaneous calls both succeed.
+ */
 const repeatable = /^POST \/staff\/(applications\/:id\/invite|employees\/:id\/resend)$/
 
 let t: TestServer
@@ -53,7 +55,10 @@ test('every operation that changes a record takes If-Match, or is excused here w
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
 
-/** Returns what goes wrong with an operation, in a world whose record is unchanged. */
+/**
+ * Checks how an operation handles `If-Match` (malformed, stale, two edits at once) and returns what it does wrong. No
+ * earlier call may have changed the record.
+ */
 async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
   const wrong: string[] = []
   const require = (isSo: boolean, what: string) => void (isSo || wrong.push(what))

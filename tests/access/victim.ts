@@ -1,6 +1,6 @@
 /**
- * The real server as a process of its own, so that a call that hangs it ends one test and not the whole run. After each
- * call it must answer `/livez` within a second.
+ * Runs the real server in a separate process, so that a call that makes it hang ends one test and not the whole run.
+ * After each call `/livez` must answer within a second.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

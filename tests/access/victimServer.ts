@@ -1,4 +1,4 @@
-/** The server from its sources: the API is attacked, so no build of the portal is needed. */
+/** Starts the server from its sources, for attacks on the API; they need no build of the portal. */
 import { readConfig } from '../../server/config'
 import { serve } from '../../server/serve'
 

@@ -1,4 +1,7 @@
-/** Creates two organisations of each role: the first owns one of everything, the second nothing. */
+/**
+ * Creates the records with which tests of access call the API: two organisations of each role, of which the first has
+ * one record of each kind and the second has none.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Role, roles } from '../../contract/roles'
@@ -72,7 +75,7 @@ export async function makeWorld(t: TestServer) {
       simpleRewards: await declared.rowOf(simpleRewardResource, 'Retailer'),
       premiumRewards: premium.reward.id,
     },
-    /** Keys with every scope. Those of strangers give no access to records of the owners. */
+    /** API keys with every scope. The keys of the other organisations give no access to records of the owners. */
     keys: {
       ...(await each(role => t.key(owners[role]))),
       platform,
@@ -92,8 +95,8 @@ export async function makeWorld(t: TestServer) {
 }
 
 /**
- * Makes calls in one world as long as they succeed, and repeats a failed call in a fresh world: earlier calls may have
- * ended or changed the record.
+ * Makes calls on one set of organisations and records as long as the calls succeed. A failed call is repeated on a
+ * fresh set, because earlier calls may have ended or changed the record.
  */
 export function inWorldsOf(t: TestServer) {
   let world: World | undefined

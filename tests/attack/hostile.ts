@@ -1,6 +1,7 @@
 /**
- * One organisation at all its limits at once (security.md): its tables are full, and it sends every call at its largest, over several
- * sessions and keys. Measured is what another organisation and `/livez` notice of it, and what it costs in memory and on disk.
+ * Runs the attack of one organisation at all its limits at once (security.md): its tables are full, and it sends every
+ * call at its largest, over several sessions and keys. Measures how much slower another organisation and `/livez`
+ * become, and the memory and disk space that the attack uses.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** What a hostile organisation does all at once: every call at its largest, over several sessions and keys, again and again. */
+/**
+ * Sends the calls of a hostile organisation all at once: every call at its largest, over several sessions and keys,
+ * again and again.
+ */
 import { randomUUID } from 'node:crypto'
 import { isObject } from '../access/operations'
 import type { Shot } from './hostileShots'

@@ -1,6 +1,6 @@
 /**
- * What another organisation does during an attack: a page of its list, then a store's form; and whether the server lives. In a thread of
- * its own, as the attacker's calls keep the event loop of the test busy.
+ * Measures, as another organisation during an attack, the times of a page of its list, of a store's form and of
+ * `/livez`. Runs in a separate thread, because the attacker's calls keep the event loop of the test busy.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 

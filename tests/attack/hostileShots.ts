@@ -1,4 +1,4 @@
-/** The calls of a hostile organisation: every operation that is open to it, at its largest. */
+/** Builds the calls of a hostile organisation: every operation that its role may call, at its largest. */
 import type { Operation } from '../../server/auth/authorization'
 import { largest } from '../access/largest'
 import { lineOf } from '../access/operations'

@@ -1,4 +1,7 @@
-/** A server as a process of its own on either database, with one organisation whose tables are full and another with a few stores. */
+/**
+ * Starts a server in a separate process on either database, with one organisation whose tables are full and another
+ * with a few stores.
+ */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

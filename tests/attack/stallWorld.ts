@@ -1,5 +1,6 @@
 /**
- * A server on PostgreSQL, Redis, S3 and SMTP, each a separate process that can be stopped, and a retailer's session.
+ * Starts a server with PostgreSQL, Redis, S3 and SMTP, each a separate process that can be stopped, and signs a
+ * retailer in.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

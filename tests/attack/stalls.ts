@@ -1,6 +1,7 @@
 /**
- * Stops PostgreSQL, Redis, S3 and SMTP under load (security.md): every call ends within 10 s, calls that do not need
- * the stopped dependency succeed, nothing acknowledged is lost, and everything works within 5 s after it resumes.
+ * Stops PostgreSQL, Redis, S3 and SMTP under load (security.md). Checks that every call ends within 10 s, calls that
+ * do not need the stopped dependency succeed, nothing acknowledged is lost, and everything works within 5 s after the
+ * dependency resumes.
  */
 
 import { openStallWorld, type PartName, parts, type StallWorld } from './stallWorld'

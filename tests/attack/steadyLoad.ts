@@ -1,4 +1,4 @@
-/** Clients of every kind that call repeatedly, a record of each call, and the acknowledged writes. */
+/** Runs clients that repeat calls of every kind, and records each call and each write that the server acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { newStore } from '../helpers/stores'
 import type { PartName, StallWorld } from './stallWorld'

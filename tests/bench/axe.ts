@@ -1,4 +1,7 @@
-/** Runs axe on every role's screens, and on the bare app's login. Dialogs of records are checked by tests/e2e. */
+/**
+ * Runs axe on every role's screens, and on the login page of a react-admin app with one resource (bareApp.ts). Dialogs
+ * of records are checked by tests/e2e.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright'
 import { sessionRoles } from '../../contract/roles'
@@ -11,7 +14,10 @@ import { demoNames, signInAs } from './world'
 /** A path that is neither an area's screen nor a public page. */
 const unknown = '/no-such-page'
 
-/** Selector of what a complete screen shows at least: a bare login page has a form and no heading. */
+/**
+ * Selector of an element that every complete screen shows. The login page of the react-admin app has a form and no
+ * heading.
+ */
 const shows = 'h1, form'
 
 const headingOf = async (page: Page) => (await page.locator('h1').allTextContents()).join(' ')

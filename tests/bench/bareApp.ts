@@ -1,6 +1,6 @@
 /**
- * References for sizes, Lighthouse and QR sheets: react-admin with one resource, the same with a list over the portal's
- * API, and 1053 qrcode.react pictures, each on a separate page.
+ * Builds the references for sizes, Lighthouse and QR sheets: a react-admin app with one resource, the same app with a
+ * list over the portal's API, and 1053 qrcode.react pictures, each on a separate page.
  */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * Reference for the list: fastify and pg with the same two queries (session, page) and nothing else. It also stores
- * events with one insert of many rows. Prints its port.
+ * Reference server for the list: fastify and pg with the portal's two queries (session, page) and nothing else. It
+ * also stores events with one insert of many rows. Prints its port.
  */
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'

@@ -1,6 +1,6 @@
 /**
- * Checks the budgets of the list and the map while events arrive; as many rows are inserted through the bare server
- * while its list is read.
+ * Checks the budgets of the list and the map while events arrive. For comparison, rows are inserted at the same rate
+ * through the reference server (bareServer.mjs) while the list of that server is read.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -23,7 +23,10 @@ interface Sides {
   sendBare(): Promise<void>
 }
 
-/** Throughput measurements of the list: with and without incoming events, of the portal and of the bare server. */
+/**
+ * Throughput of the list with and without incoming events, for the portal and for the reference server
+ * (bareServer.mjs).
+ */
 interface ListSides {
   alone(): Promise<number>
   during(): Promise<number>
@@ -32,8 +35,8 @@ interface ListSides {
 }
 
 /**
- * Measures in alternating rounds, so that other load on the machine affects all sides; the ratios are the medians of
- * the rounds' ratios.
+ * Measures the list in alternating rounds, so that other load on the machine affects all measurements; the ratios are
+ * the medians of the rounds' ratios.
  */
 async function listRow(sides: ListSides): Promise<Row> {
   const names = ['alone', 'during', 'bareAlone', 'bareDuring'] as const

@@ -1,6 +1,6 @@
 /**
- * Measures that a second server on the same data and 1,000 clients that never finish do not disturb a server
- * (security.md).
+ * Checks that neither a second server on the same data nor 1,000 clients that never finish their requests disturb a
+ * server (security.md).
  */
 import { join } from 'node:path'
 import { freePort } from '../helpers/freePort'

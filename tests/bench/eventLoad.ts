@@ -1,6 +1,6 @@
 /**
- * Batches of deposits and their senders: as fast as the server accepts them, or at a fixed rate while other work is
- * measured.
+ * Builds batches of deposit events and sends them: as fast as the server accepts them, or at a fixed rate while other
+ * work is measured.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -28,8 +28,8 @@ export const batchOf = (bins: string[]): Deposit[] =>
   }))
 
 /**
- * Creates a sender.
- * @returns a function that sends a batch; it fails unless the answer is 200
+ * Creates a sender of batches.
+ * @returns a function that sends a batch, and fails unless the answer is 200
  */
 export function sender(url: string, token: string) {
   const agent = new Agent({ keepAlive: true })

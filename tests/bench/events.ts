@@ -1,7 +1,7 @@
 /**
- * Events in batches of 100 through the built server on PostgreSQL: compared with a bare multi-row insert of the same
- * rows into a separate table, all on the same bin, and while lists and maps are read. Commits wait for the disk,
- * because acknowledged events must be stored.
+ * Measures events in batches of 100 through the built server on PostgreSQL: compared with a plain SQL insert of many
+ * rows into a separate table, with all events on one bin, and while lists and maps are read. Commits wait for the
+ * disk, because acknowledged events must be stored.
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { builders } from '../helpers/builders'
 import { startServer } from '../helpers/process'
 import { rowsDuringEvents } from './duringEvents'
 import { batchOf, batchSize, clients, sender } from './eventLoad'
-import { type Rate, rateOf, withStored } from './eventsStored'
+import { type Rate, rateOf, measureWithStoredEvents } from './eventsStored'
 import { leastRows, startBare } from './list'
 import { fillTo, largest } from './places'
 import { ms, type Row, type Run } from './row'
@@ -120,7 +120,7 @@ export const run: Run = async (world): Promise<Row[]> => {
       rateRow(rate),
       await oneBin(pool, databaseUrl, eventsUrl, busy),
       ...(await rowsDuringEvents(databaseUrl, server.url, bare.url, sides)),
-      await withStored(pool, rate, sides.send, insert),
+      await measureWithStoredEvents(pool, rate, sides.send, insert),
     ]
   } finally {
     bare.stop()

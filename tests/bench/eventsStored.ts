@@ -1,4 +1,7 @@
-/** Measures the rate of events once many are stored: before and after millions are added by SQL. */
+/**
+ * Measures how many events a second the server accepts when many are already stored, compared with its rate when few
+ * are.
+ */
 import type pg from 'pg'
 import { batchSize, perSecond } from './eventLoad'
 import { median, type Row } from './row'
@@ -12,13 +15,16 @@ const least = 0.8
 export interface Rate {
   /** Events a second. */
   own: number
-  /** Rows a second of the bare insert. */
+  /** Rows a second of a multi-row insert in plain SQL, for comparison. */
   bare: number
   /** Median of the rounds' ratios, which the load of the machine does not affect. */
   ratio: number
 }
 
-/** Measures events and bare rows a second in alternating rounds, so that other load on the machine affects both. */
+/**
+ * Measures events a second and inserted rows a second in alternating rounds, so that other load on the machine affects
+ * both rates.
+ */
 export async function rateOf(send: () => Promise<void>, insert: () => Promise<void>): Promise<Rate> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
@@ -60,10 +66,10 @@ async function store(pool: pg.Pool, count: number) {
 }
 
 /**
- * Measures the rate with many stored events.
+ * Stores many events, measures the rate of further events, and compares it with the rate before.
  * @param before the rate with few stored events
  */
-export async function withStored(
+export async function measureWithStoredEvents(
   pool: pg.Pool,
   before: Rate,
   send: () => Promise<void>,

@@ -39,7 +39,7 @@ const events = `
     false, '{"material": "plastic", "materialType": "PET", "grams": 412, "pieces": 14}'
   from (select n, now() - interval '399 days' + n * interval '398 days' / $3 as moment from generate_series($1::bigint, $2::bigint) n) numbers`
 
-/** Audit rows over three years, of the same organisations and of 2,000 people. */
+/** Audit rows over three years, of the 500 organisations that have the events and of 2,000 people. */
 const auditRows = `
   insert into audit_log (at, actor_id, actor_email, organisation_id, action, subject, address, request_id, outcome)
   select now() - interval '1 hour' - interval '1090 days' * ($3 - n) / $3, md5('actor' || n % 2000)::uuid,

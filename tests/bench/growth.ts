@@ -1,6 +1,7 @@
 /**
- * Measures the cost of large tables: the same calls on the demo's data, and on the same data with millions of events
- * and audit rows, in turn. BENCH_EVENTS and BENCH_AUDIT are their numbers; 100 million and 20 million need 60 GB.
+ * Measures the cost of large tables: makes the same calls on a database with the demo's data and on a copy that has
+ * millions of events and audit rows in addition, in alternating rounds. BENCH_EVENTS and BENCH_AUDIT are the numbers
+ * of these rows; 100 million and 20 million need 60 GB.
  */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -83,7 +84,7 @@ async function openServer(databaseUrl: string, folder: string) {
 async function seed(url: string, folder: string) {
   const { db, files, close } = await openServer(url, folder)
   await seedDemo(db, files)
-  // Audit rows fill the pages in both databases.
+  // These audit rows fill the pages of the audit log in the small and in the large database.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
     select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',
@@ -101,7 +102,7 @@ async function seed(url: string, folder: string) {
   return { tokens }
 }
 
-/** Creates two databases with the same demo data; one of them then grows. */
+/** Creates two databases with the demo's data, and fills the tables of the second one. */
 async function prepare(world: World) {
   const maintenance = await world.database()
   const admin = await connect(maintenance)
@@ -109,7 +110,7 @@ async function prepare(world: World) {
   await admin.query(`create database ${names.small}`)
   const seeded = await seed(addressOf(maintenance, names.small), join(world.folder, 'growth'))
   const analysing = await connect(addressOf(maintenance, names.small))
-  // Both databases plan with the same statistics, whenever PostgreSQL would have gathered them.
+  // The large database is a copy of this one, so that PostgreSQL plans the queries of both with the same statistics.
   await analysing.query('vacuum analyze')
   await analysing.end()
   await admin.query(`create database ${names.large} template ${names.small}`)

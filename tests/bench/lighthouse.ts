@@ -1,7 +1,7 @@
 /**
- * Runs Lighthouse with its mobile preset (simulated throttling) on the pages that are really served. Public pages are
- * compared with fixed scores; a role's screens with a stock react-admin list over the portal's API, visited in the same
- * rounds.
+ * Runs Lighthouse with its mobile preset (simulated throttling) on pages that the built server serves. Public pages
+ * are compared with fixed scores; a role's screens are compared with a plain react-admin list over the portal's API,
+ * visited in the same rounds.
  */
 import lighthouse from 'lighthouse'
 import type { BrowserContext } from 'playwright'

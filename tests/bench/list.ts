@@ -1,6 +1,6 @@
 /**
- * Measures a list of 30 through the built server on PostgreSQL, compared with a bare fastify and pg handler on the same
- * database.
+ * Measures a list of 30 through the built server on PostgreSQL, compared with the reference server (bareServer.mjs) on
+ * the same database.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -64,8 +64,8 @@ export const run: Run = async world => {
 }
 
 /**
- * Measures both in alternating rounds, so that other load on the machine affects both; the ratio is the median of the
- * rounds' ratios.
+ * Measures the built server and the reference server in alternating rounds, so that other load on the machine affects
+ * both servers; the ratio is the median of the rounds' ratios.
  */
 async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<Row> {
   const pairs: [number, number][] = []

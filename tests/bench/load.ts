@@ -1,6 +1,4 @@
-/**
- * A load generator of a few lines: a number of connections, each of which sends its next request when it is answered.
- */
+/** Generates load: each of a number of connections sends its next request when the previous one is answered. */
 import { Agent, get } from 'node:http'
 
 const ask = (url: string, agent: Agent, headers: Record<string, string>) =>

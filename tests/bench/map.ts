@@ -1,6 +1,6 @@
 /**
- * Measures the map's queries with a tenth of the rows and with all, compared with the bare SQL of a box, all through pg
- * on one connection.
+ * Measures the map's queries on all rows and on a tenth of the rows, and compares them with plain SQL that reads the
+ * locations in a box. All queries use pg on one connection.
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -27,7 +27,10 @@ export const owners: Record<string, Scope | undefined> = {
   'small retailer': { organisationId: middling },
 }
 
-/** Returns a box around the same centre that is so much wider that a tenth of the rows gives about as many markers. */
+/**
+ * Returns a wider box with the same centre. A tenth of the rows gives about as many markers in it as all rows give in
+ * the original box.
+ */
 const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
   const [latitude, longitude] = [(lat1 + lat2) / 2, (lng1 + lng2) / 2]
   const [high, wide] = [((lat2 - lat1) / 2) * Math.sqrt(10), ((lng2 - lng1) / 2) * Math.sqrt(10)]
@@ -43,8 +46,9 @@ const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
 }
 
 /**
- * Measures all sides in alternating rounds, so that other load on the machine affects each equally.
- * @returns ms by owner, and of the bare SQL as it is planned (`bare`) and without a bitmap (`walk`)
+ * Measures the map queries of each owner, `others` and the plain SQL in alternating rounds, so that other load on the
+ * machine affects each equally.
+ * @returns ms by owner, and of the plain SQL as PostgreSQL plans it (`bare`) and without a bitmap (`walk`)
  */
 export async function againstBare(client: pg.Client, box: Box, others: Sides = {}) {
   const { lat1, lng1, lat2, lng2 } = box
@@ -63,7 +67,10 @@ export async function againstBare(client: pg.Client, box: Box, others: Sides = {
   return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
 }
 
-/** Measures the same on all rows and on the copy with a tenth of them. */
+/**
+ * Measures the map queries on all rows and on a copy with a tenth of the rows. The copy's box is wider, so that it
+ * gives about as many markers.
+ */
 const measure = (client: pg.Client, tenth: pg.Client, box: Box) =>
   againstBare(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
 
@@ -79,7 +86,10 @@ async function copyOfTenth(url: string): Promise<string> {
   return address.href
 }
 
-/** Measures one marker a city in the country's box, by the execution time that the database reports. */
+/**
+ * Measures the query of the country's map that returns one marker per city, by the execution time that the database
+ * reports.
+ */
 export async function onePerCity(db: Database) {
   const rows: Row[] = []
   const calls = {

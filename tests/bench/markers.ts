@@ -1,6 +1,6 @@
 /**
- * A thousand markers on the recycler's map: the time from the last answer to the screen, and frames while the map is
- * dragged.
+ * Measures a thousand markers on the recycler's map: the time from the last answer until the markers are on the
+ * screen, and the frames while the map is dragged.
  */
 import type { Page, Route } from 'playwright'
 import { median, ms, quantile, type Run } from './row'

@@ -1,6 +1,6 @@
 /**
- * The process of one module of the bench: runs it, sends its rows to the parent, and ends with the parent or when asked
- * to.
+ * Runs one module of the bench in a separate process and sends its rows to the parent process. The process ends when
+ * the parent ends or asks for it.
  */
 import { pathToFileURL } from 'node:url'
 import type { Run } from './row'

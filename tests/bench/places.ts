@@ -1,6 +1,7 @@
 /**
- * Generates millions of locations on a PostgreSQL of the bench: in the gazetteer's cities by their population, a third
- * of them of one organisation, the rest of 200 others. SQL makes every row from its number, so that two runs agree.
+ * Generates millions of locations in a PostgreSQL of the bench: in the gazetteer's cities in proportion to their
+ * population, a third of them of one organisation and the rest of 200 others. SQL computes every row from its number,
+ * so that two runs generate the same rows.
  */
 import pg, { type ClientBase } from 'pg'
 

@@ -1,5 +1,6 @@
 /**
- * The portal's screens as its own sources declare them. Vite reads the sources, because they use its import.meta.glob.
+ * Lists the portal's screens from the sources of the portal. Vite reads these sources, because they use its
+ * import.meta.glob.
  */
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'

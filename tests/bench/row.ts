@@ -1,13 +1,13 @@
 /**
- * One row of the table: the measurement, its reference in the same run, and whether the budget of design section 6 is
- * met.
+ * One row of the bench's table of results: the measurement, its reference in the same run, and whether the budget of
+ * design section 6 is met.
  */
 export interface Row {
   what: string
   /** Measured value with unit. */
   measured: string
   reference: string
-  /** Ratio of the two, or empty. */
+  /** Ratio of the measured value to the reference, or empty. */
   ratio: string
   budget: string
   isWithin: boolean
@@ -28,7 +28,7 @@ export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 export const times = (value: number) => `× ${value.toFixed(2)}`
 
 /**
- * Runs each in turn, `rounds` times, so that other load on the machine affects all sides equally.
+ * Runs each of the functions in turn, `rounds` times, so that other load on the machine affects all of them equally.
  * @returns medians in ms
  */
 export async function alternate<Name extends string>(

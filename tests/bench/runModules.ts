@@ -1,7 +1,7 @@
 /**
  * Runs the modules of the bench one after another, each in a separate process with a time limit. A module that fails,
- * hangs or is interrupted ends together with everything that it started; the next one begins on an otherwise idle
- * machine.
+ * hangs or is interrupted ends together with every process that it started, so that no load of it remains when the
+ * next one begins.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, loadavg } from 'node:os'
@@ -33,7 +33,7 @@ const endMs = 15_000
 const closeMs = 30_000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Resolves to undefined when the promise takes longer. */
+/** Resolves to undefined if the promise takes longer than `milliseconds`. */
 async function atMost<Result>(milliseconds: number, promise: Promise<Result>) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>(done => {
@@ -87,9 +87,10 @@ function resultOf(world: Shared, child: ChildProcess) {
 }
 
 /**
- * Runs the modules.
- * @param world starts what the modules share, and is closed at the end
- * @returns the rows of all modules; an interrupt (Ctrl-C, SIGTERM) ends the current module, closes the world and exits
+ * Runs the modules of the bench one after another.
+ * @param world the environment: starts the servers that the modules share, and is closed at the end
+ * @returns the rows of all modules; an interrupt (Ctrl-C, SIGTERM) ends the current module, closes the environment and
+ * exits
  */
 export async function runModules(modules: readonly BenchModule[], world: Shared): Promise<Results> {
   const results: Results = { rows: [], failures: [] }
@@ -113,7 +114,7 @@ export async function runModules(modules: readonly BenchModule[], world: Shared)
       results.failures.push(`${name}: ${(error as Error).message}`)
     }
     await endGroup(current)
-    // The interrupt closes the world and ends the process, so no other module may begin.
+    // The interrupt closes the environment and ends the process, so no other module may begin.
     if (isInterrupted) await new Promise(() => undefined)
     current = undefined
     console.error(`${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`)

@@ -1,5 +1,6 @@
 /**
- * JavaScript that Chromium loads, in its transfer size (brotli): for public pages, and for a role until its first list.
+ * Measures the JavaScript that Chromium loads, in its transfer size (brotli): for public pages, and for a role until
+ * its first list.
  */
 import type { Browser, BrowserContext } from 'playwright'
 import { kB, type Row, type Run, times } from './row'

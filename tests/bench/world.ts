@@ -1,6 +1,6 @@
 /**
- * Environment of the modules, started when first needed and stopped at the end: a PostgreSQL of the bench, the built
- * server with demo data, a Chromium, and a bare react-admin app.
+ * The environment of the bench's modules: a PostgreSQL, the built server with demo data, a Chromium, and a react-admin
+ * app with one resource for comparison. Each is started when a module first needs it and is stopped at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ export interface World {
   browser(): Promise<Browser>
   /** A profile whose browser other programs can attach to. */
   attachable(): Promise<{ context: BrowserContext; port: number }>
-  /** Address of the bare react-admin app, with the portal's API below it. */
+  /** Address of the react-admin app for comparison (bareApp.ts), with the portal's API below it. */
   bare(): Promise<string>
   /** A folder that is deleted at the end. */
   folder: string
@@ -118,9 +118,10 @@ async function startAttachable(folder: string): Promise<Handle<{ context: Browse
 }
 
 /**
- * Creates the environment.
- * @param shared returns the addresses of things that the parent has started; without it the world starts them itself
- * @param parent folder in which the world's own folder is created
+ * Creates the environment of the bench's modules.
+ * @param shared returns the addresses of servers that the parent process has started; without it the environment
+ * starts these servers itself
+ * @param parent folder in which the environment creates its own folder
  */
 export function createWorld(shared?: (of: SharedAddress) => Promise<string>, parent = tmpdir()): World {
   const folder = mkdtempSync(join(parent, 'portal-bench-'))

@@ -1,4 +1,4 @@
-/** The chunks of the portal: each pattern has its modules, and a page asks for no more files than before. */
+/** Checks the chunks of the portal's build: each pattern of a chunk matches a module. */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Checks how texts are cleaned: the same text is stored the same, however it was typed, copied or exported. */
+/** Checks how texts are cleaned: a text is stored in one form, however it was typed, copied or exported. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanCode, cleanLine, cleanText } from '../../contract/cleanText'

@@ -1,5 +1,5 @@
 /**
- * Checks the one rule for e-mail addresses: an accepted address can be written into a link, a header, a page and a
+ * Checks which e-mail addresses are accepted: only those that can be written into a link, a header, a page and a
  * spreadsheet.
  */
 import { domainToASCII } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * Which folder may import which: values, types and `import()`. Each row names only folders of rows above it, so that no two
- * folders import each other and no circle exists. Circles inside one folder are not restricted.
+ * Checks which folder may import from which: values, types and `import()`. Each row names only folders of rows above
+ * it, so that no two folders import each other and no cycle exists. Cycles inside one folder are not restricted.
  */
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,8 @@
 /**
- * Runs `npm run new` in a copy of the tree. The written files, and the whole tree with them, compile, pass the linter
- * and are declared; a rejected command leaves nothing. The new lists are sorted and searched, and their rows come from
- * a file. With NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource run too.
+ * Runs `npm run new` in a copy of the source tree. The whole copy with the new files compiles and passes the linter,
+ * and the new resources are declared; a rejected command writes nothing. The new lists can be sorted, searched and
+ * filled from a file. With NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource
+ * run too.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

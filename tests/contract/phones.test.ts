@@ -1,6 +1,4 @@
-/**
- * Checks the one rule for phones: however the digits are separated, the number is the same, in the form and at the API.
- */
+/** Checks phone numbers: however the digits are separated, the form and the API read the same number. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phone } from '../../contract/primitives'

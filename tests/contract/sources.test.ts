@@ -1,6 +1,6 @@
 /**
- * Checks the rules of the code base: the result of `npm run lint`, and which modules may import which.
- * newResource.test.ts checks the types.
+ * Checks the rules of the code base: the result of `npm run lint`, and which modules may import which. The types are
+ * checked by newResource.test.ts.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** After a new password, owners see the access grants created since, and disable those that they do not recognise. */
+/**
+ * Checks in a browser that owners see after a new password which access grants were created since the previous one,
+ * and disable those that they do not recognise.
+ */
 import { describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/limits'
 import { demoPassword } from '../../server/demo/accounts'

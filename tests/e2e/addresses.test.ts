@@ -1,7 +1,7 @@
 /**
- * Every screen opened by its address in a fresh tab is shown to its role, and each area's home redirects a signed-out
- * visitor, an expired session and the role of the next area to the sign-in page. `tests/portal/public/guard.test.tsx`
- * checks this redirection for every address and every role.
+ * Opens every screen by its address in a fresh tab: its role sees the screen, and each area's home redirects a
+ * signed-out visitor, an expired session and the role of the next area to the sign-in page.
+ * `tests/portal/public/guard.test.tsx` checks this redirection for every address and every role.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'

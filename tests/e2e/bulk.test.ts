@@ -1,4 +1,4 @@
-/** Actions on many rows in the browser: confirmed, carried out, and undone. */
+/** Actions on many rows in a browser: confirmed, carried out, and undone. */
 import { expect, test } from 'vitest'
 import { signInInAnyLanguage } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'

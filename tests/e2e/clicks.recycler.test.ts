@@ -1,4 +1,4 @@
-/** A recycler on a phone; the taps are counted. */
+/** Frequent tasks of a recycler on a phone, with every tap counted. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
@@ -48,7 +48,7 @@ describe('a recycler at 390 px', () => {
     await expect.poll(() => stops.count()).toBe(before + 3)
     const onTrip = await stops.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
     expect(onTrip).toEqual(expect.arrayContaining(names.map(name => `Done: ${name}`)))
-    // The route is a line through numbered stops, all of them above the sheet.
+    // The route is a line, and the list of stops at the bottom of the screen covers none of its numbered stops.
     const map = page.getByRole('region', { name: 'Map of the trip' })
     const sheetTop = (await page.getByRole('region', { name: 'Stops' }).boundingBox())?.y ?? 0
     for (const place of onTrip.map((_, index) => index + 1)) {

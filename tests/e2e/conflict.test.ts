@@ -1,4 +1,7 @@
-/** Two windows on one store: neither loses the changes that the other one saved, wide and on a phone. */
+/**
+ * Checks two windows that edit one store, on a wide screen and on a phone: neither loses the changes that the other
+ * one saved.
+ */
 import { expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
 import { dialog, openPortal, row } from '../helpers/journey'
@@ -30,7 +33,8 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // If different fields were changed, both changes are kept, and the second window shows the first one's change.
+  // If the windows changed different fields, the changes of both are saved, and the second window shows the change of
+  // the first.
   await second.getByLabel('Zip code').fill('01999')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.waitFor({ state: 'detached' })
@@ -40,7 +44,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // If both changed the same field, the user chooses.
+  // If both windows changed the same field, the user chooses.
   const other = await openStore(theirs, name, width)
   expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
   await other.getByLabel('Name').fill(`${name} theirs`)

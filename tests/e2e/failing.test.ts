@@ -1,6 +1,6 @@
 /**
- * When the server fails or the network is gone, every screen says so and offers to try again, and none repeats its
- * calls without end.
+ * Checks every screen while the server fails or the network is gone: the screen says so and offers to try again, and
+ * does not repeat its calls without end.
  */
 import { describe, expect, test } from 'vitest'
 import { storageKeys } from '../../contract/limits'
@@ -22,7 +22,7 @@ const signIn = async (role: Role) => {
   return body as Parameters<typeof storeSession>[1]
 }
 
-/** Two repetitions, for each of the few parts of a screen that may make the same call. */
+/** Maximum number of identical calls: a call and its two repetitions, for two parts of a screen. */
 const mostCalls = 6
 /**
  * A failed call is repeated after one and after two more seconds, so that a longer silence means that no more calls

@@ -1,4 +1,4 @@
-/** Touch gestures, which differ from those of a mouse. */
+/** Checks touch gestures on maps in a browser, which differ from those of a mouse. */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'

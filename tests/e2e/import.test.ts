@@ -1,4 +1,7 @@
-/** Two hundred stores from a spreadsheet: checked, corrected on the map, imported, imported again, and undone. */
+/**
+ * Imports two hundred stores from a spreadsheet in a browser: checked, corrected on the map, imported, imported again,
+ * and undone.
+ */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'

@@ -1,6 +1,6 @@
 /**
- * Two hundred mixed rows, corrected in the review before they are imported: in Ukrainian on a wide screen, in English
- * on a phone.
+ * Imports two hundred rows, some of them wrong, that the user corrects in the review before the import: in Ukrainian
+ * on a wide screen, in English on a phone.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'

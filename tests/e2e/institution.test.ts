@@ -1,5 +1,6 @@
 /**
- * A school's work: a store and an employee by the retailer's definitions, then a fundraising reward from draft to open.
+ * A school's work in a browser: adds a store and an employee in the screens that it shares with retailers, then brings
+ * a fundraising reward from draft to open.
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

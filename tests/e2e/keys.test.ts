@@ -1,4 +1,7 @@
-/** API keys and their effects: created, used, replaced and revoked; bins that report; a provider's analytics. */
+/**
+ * Checks API keys and their effects in a browser: created, used, replaced and revoked; bins that report; a provider's
+ * analytics.
+ */
 import { describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/limits'
 import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
@@ -12,7 +15,7 @@ const materials = async (key: string) =>
 
 const catalogues = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
 const redeemed = wordsOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
-/** Returns the same message in each language. */
+/** Returns a message in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
   ofEachLanguage(language => of(catalogues[language].keys))
 

@@ -1,4 +1,4 @@
-/** With the browser's font size doubled, every screen fits: it is laid out as for half the width. */
+/** Checks that every screen fits with the browser's font size doubled, when it is laid out as for half the width. */
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'

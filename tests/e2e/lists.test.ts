@@ -1,4 +1,4 @@
-/** Features of lists for daily work: columns, files, many rows at once, undo, saved views. */
+/** Checks features of lists for daily work in a browser: columns, files, many rows at once, undo, saved views. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'

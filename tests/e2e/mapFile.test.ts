@@ -1,6 +1,6 @@
 /**
- * The installation's own map in a real browser: drawn from the file, in the colours of the theme, without requests to
- * other hosts.
+ * Checks a map from the installation's own file in a real browser: drawn from the file, in the colours of the theme,
+ * without requests to other hosts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The bell: events appear in every window without a reload, lead to their record, and are marked as read in all
- * windows.
+ * Checks the bell in a browser: notifications appear in every window without a reload, lead to their record, and are
+ * marked as read in all windows.
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'

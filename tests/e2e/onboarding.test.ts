@@ -1,6 +1,6 @@
 /**
- * An organisation that is not set up by hand: from its request for an invitation to the deletion of its account, with
- * the mails as a real SMTP receiver gets them. Nothing is done in the database.
+ * An organisation's whole time in the portal in a browser: from its request for an invitation to the deletion of its
+ * account, with the mails as a real SMTP receiver gets them. The test changes nothing in the database itself.
  */
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../helpers/freePort'
@@ -42,7 +42,7 @@ const password = 'Green-bottle-1'
 const nextPassword = 'Brown-bottle-2'
 const lastPassword = 'Clear-bottle-3'
 
-// Both run at the same time, because each waits for the minute between two codes.
+// The wide screen and the phone are tested at the same time, because each waits for the minute between two codes.
 test.concurrent.each(['wide', 'phone'] as const)(
   'a new retailer signs up by invitation, works, recovers its account twice and deletes it, %s',
   { timeout: 400_000 },

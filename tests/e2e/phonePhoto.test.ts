@@ -1,4 +1,4 @@
-/** A phone's photo becomes a reward's picture: reduced in the browser, upright, with its progress on the screen. */
+/** Uploads a phone's photo as a reward's picture: the browser reduces it, turns it upright and shows the progress. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
@@ -7,8 +7,8 @@ import { dialog, go, openPortal } from '../helpers/journey'
 const portal = openPortal()
 
 /**
- * Creates a photo of 12 megapixels and more than 5 MB. Its upper half is red when it is upright; it is stored on its
- * side.
+ * Creates a photo of 12 megapixels and more than 5 MB. The photo is stored on its side; when it is turned upright, its
+ * upper half is red.
  */
 const phonePhoto = async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -26,8 +26,8 @@ const phonePhoto = async () => {
 }
 
 /**
- * Returns the mean of a few pixels. They are decoded first, because sharp's `stats` describe the whole picture even if
- * an area is extracted.
+ * Returns the mean colour of a few pixels. The pixels are extracted first, because sharp's `stats` describe the whole
+ * picture even if an area is to be extracted.
  */
 const meanColour = async (picture: Buffer, left: number, top: number) => {
   const box = { left: Math.floor(left) - 10, top: Math.floor(top) - 10, width: 20, height: 20 }

@@ -1,4 +1,7 @@
-/** The calls that are prefetched while a screen's code loads are the screen's own first calls, and are made once. */
+/**
+ * Checks the calls that are prefetched while a screen's code loads: they are exactly the first calls of the screen,
+ * and each is made once.
+ */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'

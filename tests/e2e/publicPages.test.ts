@@ -1,4 +1,7 @@
-/** The public pages in the three languages and at both widths, and their behaviour when something does not load. */
+/**
+ * Checks the public pages in the three languages, on a wide screen and on a phone, and their behaviour when something
+ * does not load.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47, languages, ofEachLanguage } from '../../contract/limits'
@@ -75,7 +78,8 @@ test.each(['wide', 'phone'] as const)(
       for (const language of languages) {
         await switchTo(visitor.page, language)
         const where = `${name}, ${width}, ${language}`
-        // Colours are checked in the first language and in the dark theme; a phone's page has the same parts in each.
+        // Colours are checked in the first language and in the dark theme. A phone's page has the same parts in every
+        // language, so they are checked for accessibility once.
         const isFirst = language === languages[0]
         if (isFirst || width === 'wide') await visitor.expectAccessible(where, isFirst ? [] : ['color-contrast'])
         else await visitor.expectFitting(where)

@@ -1,4 +1,7 @@
-/** The QR sheets in a real browser: worker, storage and print as they are served, read by other programs. */
+/**
+ * Checks the QR sheets in a real browser with the worker, storage and print of the built server; other programs read
+ * the sheets.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A recycler's work: books from the list and from a marker, comes second at another location, cancels. */
+/**
+ * A recycler's work in a browser: she books from the list and from a marker, finds another location already booked,
+ * and cancels.
+ */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'

@@ -1,4 +1,4 @@
-/** A shop manager's work as one journey by the texts on the screen, wide and on a phone. */
+/** A shop manager's work in a browser as one journey, by the texts on the screen, on a wide screen and on a phone. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'

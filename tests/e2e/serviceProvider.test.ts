@@ -1,4 +1,4 @@
-/** A service provider's work: digital codes, ordinary rewards with and without a limit, cashiers. */
+/** A service provider's work in a browser: digital codes, ordinary rewards with and without a limit, cashiers. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'

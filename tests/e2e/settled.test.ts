@@ -1,4 +1,4 @@
-/** The helper that waits for a complete screen gives up with a message about what is missing, and never hangs. */
+/** Checks the test helper that waits for a complete screen: it never hangs, and its error says what is missing. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../helpers/browser'

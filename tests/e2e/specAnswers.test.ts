@@ -1,7 +1,7 @@
 /**
- * An organisation's own API needs to implement the spec only: every screen of every role, with answers that have
- * exactly the spec's fields, shows no broken text. Each role is checked in one of the languages, because the compiler
- * checks that no language lacks a text.
+ * Checks that the portal works with an API that implements only the specification: every screen of every role, with
+ * answers that have exactly the specification's fields, shows no broken text. Each role is checked in one of the
+ * languages, because the compiler checks that no language lacks a text.
  */
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/limits'
@@ -9,7 +9,7 @@ import { roles } from '../../contract/roles'
 import { addresses, owners } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { storeSession, walk } from '../helpers/screens'
-import { answerBySpec, specIds, specSession } from '../helpers/specAnswers'
+import { answerBySpec, specIdOf, specSession } from '../helpers/specAnswers'
 
 const portal = openPortal()
 
@@ -24,11 +24,11 @@ test.each(walks)('the screens of %s need only the fields of the spec, in %s', as
   await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
   await storeSession(page, specSession(role))
   page.on('console', message => {
-    // Calls not in the specification are answered 404, which the browser logs by itself.
+    // Calls that are not in the specification are answered with 404, and the browser logs each of them as an error.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       wrong.push(`${where}: ${message.text().slice(0, 300)}`)
   })
-  await walk(page, await addresses[owner](specIds), async at => {
+  await walk(page, await addresses[owner](specIdOf), async at => {
     where = at
     const said = await page.evaluate(() => [
       document.body.innerText,

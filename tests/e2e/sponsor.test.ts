@@ -1,5 +1,6 @@
 /**
- * A sponsor's work: a basket across two cities that survives a reload, the confirmation, and the request read again.
+ * A sponsor's work in a browser: a basket across two cities that survives a reload, its confirmation, and the sent
+ * request, opened again.
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Support staff act for an organisation: with a reason, for 15 minutes, under both names. */
+/** Support staff act for an organisation in a browser: with a reason, for 15 minutes, and logged under both names. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
@@ -15,7 +15,7 @@ const banner = (page: Page) => page.getByRole('alert').filter({ hasText: `${acto
 async function impersonate({ page, expectAccessible }: Visitor, reason: string, width: Width) {
   await signInAs(page, 'staff', /\/staff\/applications/)
   await go(page, 'Organisations', width)
-  // The previous list has a box of the same name.
+  // The previous list has a search box with the same label, so the test waits for the new list.
   await title(page, 'Organisations')
   await page.getByLabel('Search').fill(retailer)
   await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count()).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * A store with an unconfirmed point: found from the overview, confirmed in its form, and then no longer listed for
- * checking.
+ * A store with an unconfirmed point in a browser: found from the overview, confirmed in the store's form, and then no
+ * longer listed for checking.
  */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'

@@ -1,4 +1,7 @@
-/** Webhooks: a webhook is created and tested, its delivery read and repeated, and the webhook switched off. */
+/**
+ * Webhooks in a browser: a webhook is created and tested, its delivery is read and repeated, and the webhook is
+ * switched off.
+ */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/limits'
@@ -17,7 +20,7 @@ afterAll(() => receiver.close())
 
 const catalogues = wordsOf<typeof import('../../src/i18n/en/webhooks')>('webhooks')
 const keys = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
-/** Returns the same message in each language. */
+/** Returns a message in each language. */
 const each = (of: (catalogue: (typeof catalogues)['en']['webhooks']) => string) =>
   ofEachLanguage(language => of(catalogues[language].webhooks))
 

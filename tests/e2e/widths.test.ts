@@ -1,6 +1,6 @@
 /**
- * From 1024 px up nothing needs sideways scrolling, and every button is fully visible and can be clicked: each screen
- * of each role, with each of its tabs and dialogs, in three languages.
+ * Checks each screen of each role, with each of its tabs and dialogs, in three languages: from a width of 1024 px
+ * nothing needs sideways scrolling, and every button is fully visible and can be clicked.
  */
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/limits'

@@ -1,4 +1,4 @@
-/** Starts nginx with the configuration of `deploy/nginx.conf`, where it is installed. */
+/** Starts nginx, if it is installed, with the configuration of `deploy/nginx.conf`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { freePort } from './freePort'
 
 const site = resolve(import.meta.dirname, '../../deploy/nginx.conf')
-/** Debian installs it in a folder that only root's PATH contains. */
+/** Debian installs nginx in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
 export const hasNginx = spawnSync('nginx', ['-v'], { env: environment }).status === 0
 
-/** Returns the shipped file with the addresses of this test: no certificate, its own ports. */
+/** Returns `deploy/nginx.conf` with the test's server addresses and port, and without the certificate lines. */
 function siteFor(port: number, servers: readonly string[]): string {
   const addresses = [...servers]
   const text = readFileSync(site, 'utf8')
@@ -23,6 +23,7 @@ function siteFor(port: number, servers: readonly string[]): string {
 }
 
 /**
+ * Starts nginx in front of two servers.
  * @param servers host and port of each of the two
  * @returns the address of nginx, and a function that stops it
  */

@@ -122,7 +122,7 @@ const answers: readonly (readonly [string, unknown])[] = [
 
 export const specSession = (role: SessionRole) => ({ token: 'spec', role, expiresAt: '2099-01-01T00:00:00.000Z' })
 /** Returns the ids of the answered records, as `addresses` asks for them. */
-export const specIds = async (path: string): Promise<string> => {
+export const specIdOf = async (path: string): Promise<string> => {
   if (path.endsWith('/cities')) return city.guid
   if (path.endsWith('/retailers')) return guid(9)
   if (path.endsWith('/locations')) return guid(4)

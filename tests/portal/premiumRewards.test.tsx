@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PremiumReward } from '../../contract/rewards'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { base, edit, open, ordinary, premium } from './support/premium'
+import { base, edit, open, ordinaryReward, premium } from './support/premium'
 
 describe('premium rewards', () => {
   it('send which digital goods were added and removed, by guid and by content', async () => {
@@ -69,7 +69,7 @@ describe('premium rewards', () => {
   })
 
   it('send a changed quantity as its difference', async () => {
-    const { calls, user, dialog, save } = await edit(ordinary(10))
+    const { calls, user, dialog, save } = await edit(ordinaryReward(10))
     const quantity = dialog.getByLabelText(/^Quantity/)
     await user.clear(quantity)
     await user.type(quantity, '7')
@@ -79,7 +79,7 @@ describe('premium rewards', () => {
   })
 
   it('open for editing with the saved values while the list under the dialog is still being refetched', async () => {
-    let stored = ordinary(10)
+    let stored = ordinaryReward(10)
     let letGo: () => void = () => undefined
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
@@ -89,7 +89,7 @@ describe('premium rewards', () => {
         return answer
       },
       [`PUT ${base}`]: () => {
-        stored = ordinary(20)
+        stored = ordinaryReward(20)
         return { body: stored }
       },
     })
@@ -110,7 +110,7 @@ describe('premium rewards', () => {
   })
 
   it('remove the limit when the quantity is emptied', async () => {
-    const { calls, user, dialog, save } = await edit(ordinary(10))
+    const { calls, user, dialog, save } = await edit(ordinaryReward(10))
     await user.clear(dialog.getByLabelText(/^Quantity/))
     await save()
     await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
@@ -141,7 +141,7 @@ describe('premium rewards', () => {
 
 describe('a reward’s form', () => {
   it('shows it as customers see it while it is typed, and the number of remaining characters when there are few', async () => {
-    const { user, dialog } = await edit(ordinary(3))
+    const { user, dialog } = await edit(ordinaryReward(3))
     const preview = within(await dialog.findByRole('region', { name: 'As customers see it' }))
     expect(await preview.findByText('5 gems + 100 points')).toBeVisible()
     expect(preview.getByText('3 left')).toBeVisible()

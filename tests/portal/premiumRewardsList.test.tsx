@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { api, base, open, ordinary, premium } from './support/premium'
+import { api, base, open, ordinaryReward, premium } from './support/premium'
 
 const textOf = (file = new Blob()) =>
   new Promise<string>(done => {
@@ -60,7 +60,7 @@ describe('the list of premium rewards', () => {
     [0, 'Sold out'],
     [null, 'Unlimited'],
   ])('shows for a quantity of %s: %s', async (quantity, words) => {
-    listed([], ordinary(quantity))
+    listed([], ordinaryReward(quantity))
     await open()
     expect(await screen.findByText(words)).toBeVisible()
   })

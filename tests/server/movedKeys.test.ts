@@ -1,4 +1,7 @@
-/** Rows of a file that move a unique key from one record to another, and their undo, for a resource that has both. */
+/**
+ * Checks imports whose rows pass a unique key from one record to another, and the undo of such an import. The resource
+ * is declared here, with a unique column and an import.
+ */
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Finds the row that an id in an address means, from the preceding part of the address. The row is the caller's own
- * unless an entry says otherwise.
+ * Finds the record for an id in an operation's address, from the part of the address that precedes the id. The record
+ * belongs to the caller unless an entry here says otherwise.
  */
 import type { Role } from '../../../contract/roles'
 import type { World } from '../world'
@@ -9,8 +9,8 @@ import { shopOf } from './sample'
 type IdOf = (world: World, role: Role, url: string) => string | number
 
 /**
- * Returns the row that staff read and decide. It belongs to another organisation; the world lists it by the resource's
- * name.
+ * Returns the record that staff read and decide on, by the name of its resource. The record belongs to another
+ * organisation.
  */
 export const seenByStaff = ({ seenByStaff: rows }: World, name: string, action = '') =>
   (rows as Record<string, string>)[`${name}.${action}`] ?? rows[name as keyof typeof rows]

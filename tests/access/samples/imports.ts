@@ -1,4 +1,7 @@
-/** Rows of a file for every list that a role can import into. Those of a declared resource are made from its bodies. */
+/**
+ * Sample rows of an import file, for every list that a role can import into. Rows of a declared resource are made from
+ * the sample bodies of its calls.
+ */
 import type { ImportCells } from '../../../contract/imports'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { creationsOf, type OwnedResource } from '../../../server/declared/resource'

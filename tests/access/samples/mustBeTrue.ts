@@ -1,4 +1,4 @@
-/** Values of a declared resource's body that its schema does not ensure, by the list's name. */
+/** Sample values of declared resources that must meet more than their schema demands, by the list's name. */
 import type { ListName } from '../../../contract/lists'
 import { targetPoints } from '../../../contract/rules'
 

@@ -1,6 +1,6 @@
 /**
- * Details of calls that no address, schema or declaration gives: which row a field or a query means, its owner, and
- * unusual bodies.
+ * Parts of sample calls that no address, schema or declaration gives: which record a field or a query names, the
+ * record's owner, and unusual bodies.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { scopesOf } from '../../../contract/access'
@@ -48,7 +48,7 @@ const upload = () => {
 }
 
 const deposit = (binId: string) => ({
-  // A text of the sender, which is stored as it came; it holds none of our ids.
+  // The sender chooses this id and the server stores it unchanged; it contains no id of the server.
   id: `till/${randomBytes(6).toString('hex')}`,
   type: 'deposit.recorded',
   time: new Date().toISOString(),

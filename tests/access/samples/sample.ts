@@ -1,4 +1,4 @@
-/** The type of a sample, and the parts that samples of several roles share. */
+/** The type of a sample call, and values that samples of several roles use. */
 import type { Role } from '../../../contract/roles'
 import type { World } from '../world'
 

@@ -1,4 +1,4 @@
-/** Makes a value that a schema accepts: with every optional key, and no two free texts the same. */
+/** Generates a value that a schema accepts. Every optional key is present, and all free texts differ. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-/** The calls of section 7, Auth. */
+/** The calls of the specification's section 7, Auth. */
 import type { Role } from '../../../contract/roles'
 import { createInvite } from '../../../server/accounts/invites'
 import { images } from '../../../server/db/schema'

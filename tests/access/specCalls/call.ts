@@ -1,4 +1,4 @@
-/** The type of a call, and the parts that calls of several groups share. */
+/** The type of a call of the specification's section 7, and values that several groups of calls use. */
 import type { Role } from '../../../contract/roles'
 import type { TestServer } from '../../helpers/server'
 import type { World } from '../world'
@@ -19,7 +19,7 @@ export interface Call {
   send: (world: World, t: TestServer) => Sent | Promise<Sent>
 }
 
-/** Password of every account of the world in which the calls are made. */
+/** Password of every account with which the calls are made. */
 export const password = 'Calls-bottle-31'
 export const pageKeys = ['items', 'total', 'pageSize']
 

@@ -1,4 +1,4 @@
-/** The calls of section 7, Common. */
+/** The calls of the specification's section 7, Common. */
 import { type Call, call, pageKeys, type Sent } from './call'
 
 const imageKeys = ['guid', 'smUrl', 'mdUrl', 'lgUrl', 'originalUrl']

@@ -1,4 +1,4 @@
-/** The calls of section 7 of each role. */
+/** The calls of the specification's section 7 for each role. */
 import type { World } from '../world'
 import { type Call, call, pageKeys } from './call'
 import { account, cashier, employees, fundraising, locations, manager, simpleRewards } from './shared'
@@ -23,7 +23,7 @@ export const institution: Call[] = [
 ]
 export const recycler: Call[] = [
   ...account('Recycler', '/b2b/recycler'),
-  // The spec names no parameters here. These are the north-east and south-west bounds, a flag and an offset.
+  // The specification names no parameters here. These are the north-east and south-west bounds, a flag and an offset.
   call(
     'Recycler',
     'GET /b2b/recycler/map',

@@ -1,4 +1,4 @@
-/** Calls that several roles have, each below its own path. */
+/** The calls of the specification's section 7 that several roles have, each below the path of the role. */
 import type { Role } from '../../../contract/roles'
 import { employeeResource } from '../../../server/resources/employees'
 import { simpleRewardResource } from '../../../server/resources/simpleRewards'

@@ -9,7 +9,7 @@ import { definitions } from '../../../src/resources'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
-import { ordinary } from '../support/premium'
+import { ordinaryReward } from '../support/premium'
 import { renderArea } from '../support/renderArea'
 
 type Row = Record<string, unknown> & { guid: string; name: string; version: number }
@@ -46,7 +46,7 @@ const samples: Record<string, Sample> = {
     at: '/service-provider/rewards',
     path: '/b2b/service-provider/rewards/premium',
     hasOne: false,
-    row: ordinary(5),
+    row: ordinaryReward(5),
     others: provider,
   },
   fundraisingRewards: {

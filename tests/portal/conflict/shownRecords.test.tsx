@@ -1,6 +1,6 @@
 /**
- * Actions on records that another user has changed since they were shown: nothing happens that the user was not asked
- * about.
+ * Checks actions on records that another user has changed since they were shown: nothing happens that the user did not
+ * confirm.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -101,7 +101,7 @@ describe('a bulk deletion', () => {
     const report = await dialog('1 done, 1 refused')
     expect(report.getByRole('listitem')).toHaveTextContent('Store 2 B: Somebody else has changed it meanwhile')
     expect(server.rows.map(({ name }) => name)).toEqual(['Store 2 B'])
-    // The next attempt is made to the current row.
+    // Deleting it again succeeds, because the list now has the row's current version.
     await user.click(report.getByRole('button', { name: 'Close' }))
     await select(user, [], 'Delete')
     await user.click((await dialog('Delete (1)')).getByRole('button', { name: 'Delete' }))

@@ -1,4 +1,7 @@
-/** Opens the import dialog of stores, with an API that decides on rows by their names. */
+/**
+ * Helpers for tests of the import: open the import dialog of stores, with a fake API that rejects rows named `bad` and
+ * accepts all others.
+ */
 import { screen, within } from '@testing-library/react'
 import { areas } from '../../../src/app/areas'
 import { location } from '../support/builders'
@@ -11,7 +14,7 @@ export interface Sent {
   rows: { line: number; values: Record<string, string> }[]
 }
 
-/** Rejects a row by its name. */
+/** Returns the API's result for each row of a call: rows named `bad` are rejected, all others are accepted. */
 export const judge = ({ body }: Call) => {
   const { rows } = body as Sent
   return rows.map(({ line, values }) =>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { words as en } from '../../../src/i18n/en'
 import { fakeApi, refusal } from '../support/fakeApi'
-import { fill, handlers, image, invite, open, png, submit, type, upload } from './signUpForm'
+import { fill, handlers, image, invite, open, png, submit, typeInto, upload } from './signUpForm'
 import { headersOf, renderPublic, token } from './support'
 
 beforeEach(() => sessionStorage.clear())
@@ -70,10 +70,10 @@ test('everything is required, and nothing is sent without a logo', async () => {
 test('the name of the organisation has at most 25 characters', async () => {
   fakeApi(handlers())
   await open()
-  type('Organisation name', 'x'.repeat(26))
+  typeInto('Organisation name', 'x'.repeat(26))
   fireEvent.blur(screen.getByLabelText('Organisation name'))
   expect(screen.getByText('At most 25 characters')).toBeVisible()
-  type('Organisation name', 'x'.repeat(25))
+  typeInto('Organisation name', 'x'.repeat(25))
   expect(screen.queryByText('At most 25 characters')).toBeNull()
 })
 
@@ -82,14 +82,14 @@ test('a registration number that the profile would reject is rejected here, with
   await open()
   fill()
   for (const number of ['UA 42', '12a', '4-2', '٤٢']) {
-    type('Registration number', number)
+    typeInto('Registration number', number)
     fireEvent.blur(screen.getByLabelText('Registration number'))
     expect(screen.getByLabelText('Registration number')).toBeInvalid()
     expect(screen.getByText(en.engine.rules.digits)).toBeVisible()
   }
   submit()
   expect(api.of('POST', '/b2b/auth/sign-up')).toEqual([])
-  type('Registration number', ' 0042 ')
+  typeInto('Registration number', ' 0042 ')
   expect(screen.getByLabelText('Registration number')).not.toBeInvalid()
 })
 

@@ -5,7 +5,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi, refusal } from '../support/fakeApi'
-import { fill, handlers, open, submit, type, upload } from './signUpForm'
+import { fill, handlers, open, submit, typeInto, upload } from './signUpForm'
 import { token } from './support'
 
 const specHandlers = {
@@ -26,7 +26,7 @@ test('the e-mail is typed, the country is Ukraine, and the user is signed in wit
   await upload(user)
   submit()
   expect(screen.getByLabelText('Manager email')).toHaveFocus()
-  type('Manager email', 'new@shop.example')
+  typeInto('Manager email', 'new@shop.example')
   submit()
   await waitFor(() => expect(router.state.location.pathname).toBe('/retail/analytics'))
   expect(api.of('POST', '/b2b/auth/sign-up')[0]?.body).toMatchObject({ email: 'new@shop.example', country: 'UA' })

@@ -25,15 +25,15 @@ export const open = async () => {
   return page
 }
 
-export const type = (label: string, value: string) =>
+export const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 export const fill = () => {
-  type('Organisation name', 'Green Shop')
-  type('Registration address', 'Main street 1')
-  type('Registration number', '0042')
-  type('Password', 'long enough')
-  type('Confirm password', 'long enough')
+  typeInto('Organisation name', 'Green Shop')
+  typeInto('Registration address', 'Main street 1')
+  typeInto('Registration number', '0042')
+  typeInto('Password', 'long enough')
+  typeInto('Confirm password', 'long enough')
 }
 export const upload = async (user: Awaited<ReturnType<typeof renderPublic>>['user'], file = png) => {
   await user.upload(screen.getByLabelText('Logo'), file)

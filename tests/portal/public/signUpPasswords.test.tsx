@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, refusal } from '../support/fakeApi'
-import { fill, handlers, open, submit, type, upload } from './signUpForm'
+import { fill, handlers, open, submit, typeInto, upload } from './signUpForm'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -12,9 +12,9 @@ test.each([
 ])('%s passwords are marked when the field is left', async (_, password, confirmation, words) => {
   fakeApi(handlers())
   await open()
-  type('Password', password)
+  typeInto('Password', password)
   fireEvent.blur(screen.getByLabelText('Password'))
-  type('Confirm password', confirmation)
+  typeInto('Confirm password', confirmation)
   fireEvent.blur(screen.getByLabelText('Confirm password'))
   expect(screen.getByLabelText('Password')).toBeInvalid()
   expect(screen.getAllByText(words)[0]).toBeVisible()
@@ -26,12 +26,12 @@ test('empty and different ones are marked at both fields', async () => {
   fireEvent.blur(screen.getByLabelText('Password'))
   fireEvent.blur(screen.getByLabelText('Confirm password'))
   expect(screen.getByLabelText('Confirm password')).toBeInvalid()
-  type('Password', 'long enough')
-  type('Confirm password', 'another one')
+  typeInto('Password', 'long enough')
+  typeInto('Confirm password', 'another one')
   fireEvent.blur(screen.getByLabelText('Confirm password'))
   expect(screen.getByLabelText('Password')).toBeInvalid()
   expect(screen.getByLabelText('Confirm password')).toBeInvalid()
-  type('Confirm password', 'long enough')
+  typeInto('Confirm password', 'long enough')
   expect(screen.getByLabelText('Password')).not.toBeInvalid()
 })
 
@@ -43,13 +43,13 @@ test.each([
 ])('leaving one password marks both when %s', async (_, password, confirmation, left) => {
   fakeApi(handlers())
   await open()
-  type('Password', password)
-  type('Confirm password', confirmation)
+  typeInto('Password', password)
+  typeInto('Confirm password', confirmation)
   fireEvent.blur(screen.getByLabelText(left))
   expect(screen.getByLabelText('Password')).toBeInvalid()
   expect(screen.getByLabelText('Confirm password')).toBeInvalid()
-  type('Password', 'long enough')
-  type('Confirm password', 'long enough')
+  typeInto('Password', 'long enough')
+  typeInto('Confirm password', 'long enough')
   expect(screen.getByLabelText('Password')).not.toBeInvalid()
   expect(screen.getByLabelText('Confirm password')).not.toBeInvalid()
 })

@@ -1,4 +1,7 @@
-/** The staff area, and the records that several of its screens show. */
+/**
+ * Helpers for tests of the staff area: sample records, and functions that open a staff screen and read the filter of a
+ * call.
+ */
 import type { StaffApplication, StaffLocation, StaffOrganisation } from '../../../contract/staff'
 import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'

@@ -1,4 +1,4 @@
-/** A service provider's premium reward, its list and its form. */
+/** Helpers for tests of premium rewards: sample rewards, a fake API, and functions that open the list and the form. */
 import { screen, within } from '@testing-library/react'
 import type { PremiumReward } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'
@@ -25,7 +25,7 @@ export const premium = (overrides: Partial<PremiumReward> = {}): PremiumReward =
     ...overrides,
   }
 }
-export const ordinary = (quantity: number | null) =>
+export const ordinaryReward = (quantity: number | null) =>
   premium({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
 export const api = (reward: PremiumReward, meta = {}) =>
   fakeApi({

@@ -1,6 +1,6 @@
 /**
- * The actions that a definition's `bulk` offers for the selected rows: one file of them all, and fields that are asked
- * for once.
+ * Checks the bulk actions of a definition: one downloads one file for all selected rows; one asks for values once and
+ * then changes each selected row.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
