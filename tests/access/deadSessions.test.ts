@@ -1,6 +1,6 @@
 /**
  * Calls every operation that takes a body, and ends the caller's session or key while the body is still being sent:
- * none of these calls may change anything.
+ * each call must be answered with 401.
  */
 import { request } from 'node:http'
 import { Readable } from 'node:stream'

@@ -22,7 +22,10 @@ const signIn = async (role: Role) => {
   return body as Parameters<typeof storeSession>[1]
 }
 
-/** Maximum number of identical calls: a call and its two repetitions, for two parts of a screen. */
+/**
+ * Maximum number of identical calls. Few parts of a screen make the same call, and each repeats a failed call at most
+ * twice.
+ */
 const mostCalls = 6
 /**
  * A failed call is repeated after one and after two more seconds, so that a longer silence means that no more calls

@@ -1,4 +1,4 @@
-/** Every address of spec section 2.2, and of every dialog below it, by its role, with the content that it shows. */
+/** Lists by role every address of spec section 2.2 and of every dialog below it, with the content that it shows. */
 
 import { type Role, roleSlugs } from '../../contract/roles'
 

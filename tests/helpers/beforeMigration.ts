@@ -1,6 +1,6 @@
 /**
- * Opens a database in its state before a migration, on either engine, to check what the migration does to existing
- * rows.
+ * Opens a database with the schema that precedes a migration, embedded or on PostgreSQL, so that a test can check what
+ * the migration does to existing rows.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

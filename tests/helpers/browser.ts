@@ -1,6 +1,6 @@
 /**
- * Runs a real Chromium on the real portal. Errors of a screen are collected (content-security-policy violations, page
- * errors, requests to other hosts) and fail the test that calls `expectClean`.
+ * Runs a real Chromium on the real portal. Errors of a screen (content-security-policy violations, page errors,
+ * requests to other hosts) are collected, and fail the test that calls `expectClean`.
  */
 import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
@@ -45,8 +45,8 @@ const settled = (page: Page) =>
   })
 
 /**
- * The content behind a dialog was checked when it was in front, and is hidden from assistive technology. Its contrast,
- * half of the work of a check, is not checked again under each dialog.
+ * The content behind a dialog was checked before the dialog opened, and is hidden from assistive technology. Its
+ * contrast, half of the work of a check, is not checked again under each dialog.
  */
 const axeSource = `${axe.source};axe.configure({ rules: [{
   id: 'color-contrast',

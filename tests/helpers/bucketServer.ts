@@ -1,4 +1,4 @@
-/** Starts an S3-compatible server with the bucket `portal`, in this process. */
+/** Starts an S3-compatible server with the bucket `portal` in the process of the tests. */
 import S3rver from 's3rver'
 
 /** @param directory the folder of its files */

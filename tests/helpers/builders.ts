@@ -1,4 +1,4 @@
-/** Builds rows that tests need, with overrides. */
+/** Builds the database rows that tests need. Each builder accepts values that override its own. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { keyScopes } from '../../contract/access'
@@ -33,7 +33,7 @@ type Insert<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInse
 export interface Builders {
   /** Creates an organisation with an account and an open session. */
   organisation(role: Role, overrides?: Insert<typeof organisations>): Promise<TestAccount>
-  /** Opens another session of the same account. */
+  /** Opens another session of an account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
   staff(): Promise<AuthToken & { accountId: string; email: string }>
   /** Creates a key, with every scope unless some are named. */

@@ -1,4 +1,7 @@
-/** Reads the tables from the database's own catalogue: the ownership tests use no other list. */
+/**
+ * Reads the list of tables from the database's catalogue. The ownership tests use no other list, so that they cover
+ * every table.
+ */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../server/db/database'
 

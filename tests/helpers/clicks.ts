@@ -1,4 +1,4 @@
-/** Clicks by a pointer or a finger, and counts the clicks. */
+/** Clicks or taps like a user, and counts the clicks. */
 import type { Locator } from 'playwright'
 
 export const newClicks = () => {

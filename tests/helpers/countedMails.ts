@@ -1,4 +1,4 @@
-/** Fills the ledger of sent e-mails. */
+/** Records e-mails as sent, for tests of the limits of e-mails. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
 import type { MailTemplate } from '../../server/mail/mailer'

@@ -1,4 +1,7 @@
-/** Debian's PostgreSQL with its programs, which the npm package lacks. With CI=true it has to be installed. */
+/**
+ * Finds Debian's PostgreSQL with its programs, some of which the npm package lacks. With CI=true Debian's has to be
+ * installed.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** The demo organisations, seeded once by the built server and copied for each test file that works on them. */
+/**
+ * Seeds the demo organisations once with the built server, and copies their data for each test file that changes them.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

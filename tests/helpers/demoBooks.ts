@@ -1,4 +1,4 @@
-/** Compares the demo's tables with its events. */
+/** Compares the sums in the demo's tables with the demo's events. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../server/db/database'
 

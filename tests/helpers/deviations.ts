@@ -1,4 +1,7 @@
-/** Deviations of a copy of our server from the specification, and how the conformance check reports them. */
+/**
+ * Lists deviations from the specification, each planted in a copy of our server, and how the conformance check reports
+ * them.
+ */
 import type { SessionRole } from '../../contract/roles'
 import type { Exchange, Plant } from './planted'
 

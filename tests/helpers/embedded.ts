@@ -1,7 +1,4 @@
-/**
- * Opens an embedded database for each test, in an environment that the test controls: the clock and the free disk
- * space.
- */
+/** Opens an embedded database for each test, with a clock and a free disk space that the test sets. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

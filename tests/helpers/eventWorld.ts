@@ -1,13 +1,16 @@
 /**
- * The organisations of a test's events: a retailer with a bin, a school and a recycler, and the key that reports the
- * events.
+ * Creates the organisations that tests of events use: a retailer with a bin, a school and a recycler, and the key that
+ * reports the events.
  */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { TestAccount } from './builders'
 import { eventsOf, type Key } from './events'
 import { type TestServer, testServer } from './server'
 
-/** Has to be called in a `describe`, which has the server and the organisations; each test has its own key and bin. */
+/**
+ * Starts a server and creates the organisations, and must be called in a `describe`. Each test has its own key and
+ * bin.
+ */
 export function eventWorld(database: 'embedded' | 'postgres') {
   const w = {
     t: undefined as unknown as TestServer,

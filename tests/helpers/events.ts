@@ -1,4 +1,4 @@
-/** Builds events as machines send them, and reads what the database holds afterwards. */
+/** Builds events as machines send them, and reads their effects from the database. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { binQrText } from '../../contract/limits'

@@ -1,6 +1,4 @@
-/**
- * Copies a row of a table many times, whatever its columns: each copy differs in the columns that have to be unique.
- */
+/** Copies a row of any table many times: each copy differs in the columns that have to be unique. */
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'

@@ -1,6 +1,7 @@
 /**
- * Returns a port that no other process takes until it is used. It is below those that the kernel assigns (Linux: from
- * 32768, elsewhere from 49152). Each worker of a run has its own range, and no port is returned twice.
+ * Finds a free port that no other process takes before the test uses it. The port is below those that the kernel
+ * assigns (Linux: from 32768, elsewhere from 49152). Each worker of a run has its own range, and no port is returned
+ * twice.
  */
 import { createServer } from 'node:net'
 

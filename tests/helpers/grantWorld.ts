@@ -1,4 +1,6 @@
-/** The steps of tests of access grants: creates and changes each kind, disables an account and restores it. */
+/**
+ * Helpers for tests of access grants: functions that create and change each kind, disable an account and restore it.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'

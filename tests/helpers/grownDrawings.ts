@@ -1,6 +1,6 @@
 /**
- * Drawings of the largest allowed size, each of one construct, or half of a construct that refers and half of one that
- * is referred to.
+ * SVG drawings of the largest allowed size. Each consists of one construct, or half of elements with references and
+ * half of elements that they refer to.
  */
 import { limits } from '../../contract/limits'
 import { svg } from './uploads'
@@ -36,7 +36,7 @@ const referring: Record<string, Construct> = {
   'definitions of one id': same('<g id="p"/>'),
   declarations: styled(() => 'fill:url(#p);mask:url(#q);', 'rect,.a{', '}'),
 }
-/** Variants of the same constructs; pairs use only those above. */
+/** Variants of the constructs of `referring`. They are only tested alone, not in pairs. */
 const likewise: Record<string, Construct> = {
   'rules of any element': styled(() => 'g>*{filter:url(#p)}'),
   'rules of a class each': styled(n => `.a${n}{fill:url(#p${n})}`),

@@ -1,4 +1,4 @@
-/** Drawings that need more work than their size suggests. */
+/** SVG drawings that need far more work than their size suggests. */
 import { svg } from './uploads'
 
 export const paint = (inner: string, attributes: string, more = '') =>

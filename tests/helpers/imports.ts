@@ -1,4 +1,4 @@
-/** The imports of the source files: static ones, those of types alone, and `import()`. */
+/** Reads the imports of the source files: imports of values, imports of types alone, and `import()`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 

@@ -1,4 +1,7 @@
-/** Phrases and gestures that every journey through the portal shares. */
+/**
+ * Helpers for tests in a browser: start a portal, and do what every journey needs, such as opening a screen or
+ * choosing a city.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Drawings as Illustrator, Inkscape and Figma write them. */
+/**
+ * Sample SVG drawings as Illustrator, Inkscape and Figma write them: accepted ones with their size, rejected ones with
+ * the reason.
+ */
 const namespace = 'http://www.w3.org/2000/svg'
 
 export const illustratorLogo = `<?xml version="1.0" encoding="utf-8"?>

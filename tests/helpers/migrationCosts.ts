@@ -1,4 +1,4 @@
-/** Measures what a migration does to existing tables, as PostgreSQL itself counts it. */
+/** Measures what a migration does to existing tables, from PostgreSQL's own statistics. */
 import type pg from 'pg'
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Adds organisations to an empty installation as users do: an application, its approval, the mailed link, the sign-up.
+ * Adds organisations to an empty installation as users do: through an application, its approval, the mailed link and
+ * the sign-up.
  */
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** Causes each kind of notification in the way that users and machines do, and lists the roles that are notified. */
+/** Causes each kind of notification as users and machines do, and lists the roles that are notified. */
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { binQrText, limits } from '../../contract/limits'

@@ -1,4 +1,4 @@
-/** A real PostgreSQL that reports version 14: the version numbers are changed on the connection. */
+/** Makes a real PostgreSQL report version 14: the version numbers are changed on the connection. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'

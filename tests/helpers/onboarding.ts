@@ -1,4 +1,7 @@
-/** The steps of an organisation's journey through the portal, from its request for an invitation to its deletion. */
+/**
+ * Helpers for browser tests of an organisation's time in the portal, from its request for an invitation to the
+ * deletion of its account.
+ */
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'

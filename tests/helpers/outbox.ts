@@ -1,4 +1,7 @@
-/** Returns the mails that a test server has sent: flushed, then parsed as a mail program does. */
+/**
+ * Returns the mails that a test server has sent. The mail queue is flushed first, and the mails are parsed as a mail
+ * program does.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'

@@ -1,4 +1,7 @@
-/** Builds an installation with an entry in each of its queues, and records what reaches the outside world. */
+/**
+ * Creates an installation with an entry in each of its queues, and counts the mails and webhooks that leave the
+ * server.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

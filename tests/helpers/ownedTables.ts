@@ -1,4 +1,4 @@
-/** The ownership of all tables, including those of declared resources. */
+/** Lists the ownership of all tables, including those of declared resources. */
 import { ownedTables } from '../../server/ownership/owned'
 import '../../server/resources'
 

@@ -1,4 +1,4 @@
-/** Starts PgBouncer in front of a PostgreSQL, where it is installed. */
+/** Starts PgBouncer, if it is installed, in front of a PostgreSQL. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -25,7 +25,10 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** @returns the address of the same database through PgBouncer, and a function that stops PgBouncer */
+/**
+ * Starts PgBouncer in front of the database at `url`.
+ * @returns the address of that database through PgBouncer, and a function that stops PgBouncer
+ */
 export async function startPgbouncer(url: string, settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pgbouncer-'))
   chmodSync(folder, 0o755)

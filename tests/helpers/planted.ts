@@ -1,4 +1,4 @@
-/** A server in front of the tested one that gives the same answers, except for planted deviations. */
+/** Starts a server that passes calls to the tested one and returns its answers, except for planted deviations. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestServer } from './server'

@@ -1,4 +1,4 @@
-/** Creates a sponsor's request for one fundraising reward directly in the tables. */
+/** Inserts a sponsor's request for one fundraising reward directly into the tables. */
 import { sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import type { TestServer } from './server'
 

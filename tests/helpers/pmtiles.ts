@@ -1,5 +1,5 @@
 /**
- * Writes a map file with the whole world as water, according to the specifications of PMTiles 3
+ * Writes a map file that shows only water everywhere, according to the specifications of PMTiles 3
  * (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) and of vector tiles 2.1
  * (https://github.com/mapbox/vector-tile-spec/tree/master/2.1). Nothing is compressed.
  */

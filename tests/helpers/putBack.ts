@@ -1,6 +1,6 @@
 /**
- * Restores after a test file the settings that it changed for the whole process, because the files of a worker share
- * the process.
+ * Restores settings of the process after a test file that changed them, because the test files of a worker share the
+ * process.
  */
 import { afterAll, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-/** A foreign server that accepts webhooks, or rejects them. */
+/** Starts a receiver of webhooks, which accepts or rejects them as the test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,6 @@
 /**
- * Records the statements that a release sends to PostgreSQL, with their values, and runs them again on a later schema.
+ * Records the SQL statements that a release sends to PostgreSQL, with their values, and runs the recorded statements
+ * on a later schema.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Runs `npm start` without npm, in cases in which it ends by itself. */
+/** Runs the start of the server, as `npm start` does, for configurations with which the server ends by itself. */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'

@@ -1,7 +1,8 @@
 /**
- * A minimal reverse proxy: requests go to the servers in turn, each on its own connection. A server that refuses
- * connections, or dies before it has one, is skipped. When a server dies during a request, a GET is sent to the next
- * server, which is safe; any other request is answered with 502, because its outcome is unknown.
+ * Starts a minimal reverse proxy, which sends requests to the servers in turn, each on its own connection. A server
+ * that refuses the connection, or ends before the connection exists, is skipped. If a server ends during a request, a
+ * GET is sent to the next server, which is safe; any other request is answered with 502, because its outcome is
+ * unknown.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use; the package has no types. */
+/** Declares the types of the part of s3rver that the tests use, because the package has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

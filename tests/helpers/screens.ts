@@ -1,4 +1,7 @@
-/** Walks through an area's screens in one page, as the menu does: by the router, without loading the portal again. */
+/**
+ * Opens an area's screens one after another in one page, as the menu does: by the router, without loading the portal
+ * again.
+ */
 import type { Page, Request } from 'playwright'
 import { bcp47, type Language, languages, storageKeys } from '../../contract/limits'
 import type { Address, Shows } from './addresses'
@@ -26,7 +29,7 @@ export async function storeSession(page: Page, session: Stored) {
 const quietWithinMs = 60_000
 
 interface Quiet {
-  /** Selector of what a screen shows once its code has loaded. Default: its heading. */
+  /** Selector of an element that a screen shows once its code has loaded. Default: the screen's heading. */
   shows?: string
   withinMs?: number
 }

@@ -1,6 +1,6 @@
 /**
- * The real server on a database of its own, called through inject. An answer whose status the API's description does
- * not declare fails the test.
+ * Starts the real server on a separate database, without a port: tests call it through `inject`. An answer whose
+ * status the API's description does not declare fails the test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

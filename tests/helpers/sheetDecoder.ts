@@ -1,6 +1,6 @@
 /**
- * Reads a QR sheet's PDF with independent programs: pdftoppm renders it, zbarimg decodes it cell by cell (it misses
- * codes in one large picture), qpdf checks its structure. Debian: poppler-utils, zbar-tools, qpdf.
+ * Reads the PDF of a QR sheet with independent programs: pdftoppm renders it, zbarimg decodes it cell by cell (zbarimg
+ * misses codes in one large picture), qpdf checks its structure. Debian: poppler-utils, zbar-tools, qpdf.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

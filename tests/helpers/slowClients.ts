@@ -1,4 +1,4 @@
-/** Clients that send a byte now and then and never finish: half of them their headers, half their body. */
+/** Opens clients that send a byte now and then and never finish: half of them their headers, half their body. */
 import { connect } from 'node:net'
 
 const byteEveryMs = 2_000

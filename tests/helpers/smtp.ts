@@ -1,4 +1,4 @@
-/** A real SMTP receiver on loopback, which stores accepted mails and can be set to reject mails or to hang. */
+/** Starts a real SMTP receiver on loopback, which stores accepted mails and can be set to reject mails or to hang. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -58,7 +58,7 @@ export async function startReceiver(): Promise<Receiver> {
       answer = next
     },
     async mailFor(address, withinMs = 30_000, nth = 1) {
-      // expect.poll cannot be used: it must know its test, which it does not when two tests run at a time.
+      // expect.poll cannot be used here: when two tests run at a time, it does not know which of them called it.
       await vi.waitFor(() => expect(of(address).length).toBeGreaterThanOrEqual(nth), {
         timeout: withinMs,
         interval: 200,

@@ -1,4 +1,7 @@
-/** Makes our server an API that has only the specification's fields, and answers changes without a body. */
+/**
+ * Turns our server into an API that implements only the specification: its answers have only the specification's
+ * fields, and answers to changes have no body.
+ */
 import type { Exchange, Plant } from './planted'
 
 /** Fields that only our API has, at any depth. */

@@ -1,6 +1,6 @@
 /**
- * An API that answers exactly as the spec says: the fields of section 3 in the envelopes of section 7, names in the
- * spec's two languages, and 404 for every call that the spec does not have.
+ * Fakes an API that implements only the specification: the fields of section 3 in the envelopes of section 7, names in
+ * the specification's two languages, and 404 for every call that is not in it.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'

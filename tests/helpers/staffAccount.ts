@@ -1,4 +1,4 @@
-/** Creates a support account as an operator does: on the server's command line, before the server starts. */
+/** Creates a support account as an operator does: on the server's command line, while the server is not yet running. */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
@@ -9,9 +9,12 @@ export interface StaffAccount {
   password: string
 }
 
-/** @param env environment of the server: its DATA_DIR or DATABASE_URL */
+/**
+ * Creates a support account.
+ * @param env environment of the server: DATA_DIR or DATABASE_URL
+ */
 export function hireStaff(env: Record<string, string>, email = 'support@example.org'): StaffAccount {
   const output = execFileSync(process.execPath, [program, 'add', email], { env: { PATH: process.env.PATH, ...env } })
-  // The password is in the last line; it is shown only this once.
+  // The last line has the password, which is never shown again.
   return { email, password: output.toString().trim().split('\n').at(-1) ?? '' }
 }

@@ -1,4 +1,4 @@
-/** The real server with a signed-in support account, and a function for support's lists. */
+/** Starts the real server with a signed-in support account, and reads the lists of the staff area. */
 import { type Answer, type TestServer, type TestServerOptions, testServer } from './server'
 
 export interface StaffServer {

@@ -1,5 +1,6 @@
 /**
- * Stops a process with its children (SIGSTOP): its sockets accept connections and data, and nothing is ever answered.
+ * Stops a process and its children with SIGSTOP: the sockets still accept connections and data, but nothing is
+ * answered.
  */
 import { execFileSync } from 'node:child_process'
 

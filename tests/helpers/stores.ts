@@ -1,4 +1,4 @@
-/** Creates stores as a retailer's browser sends them to a running server. */
+/** Creates stores on a running server, with the calls of a retailer's browser. */
 import { api } from './process'
 
 export const kyivOf = async (url: string, token: string): Promise<string> =>

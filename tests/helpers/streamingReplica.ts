@@ -1,6 +1,6 @@
 /**
- * Starts a primary with a streaming standby, from Debian's PostgreSQL where it is installed: the package of the other
- * tests has no pg_basebackup.
+ * Starts a primary with a streaming standby from Debian's PostgreSQL, if it is installed. The npm package that other
+ * tests use has no pg_basebackup.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -68,7 +68,7 @@ async function databaseIn(data: string, settings: Record<string, string>): Promi
 }
 
 /**
- * Starts both on an empty cluster.
+ * Starts a primary and its standby on an empty cluster.
  * @param standbySettings settings of the standby only
  */
 export async function startStreamingPair(standbySettings: Record<string, string> = {}): Promise<StreamingPair> {

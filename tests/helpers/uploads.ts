@@ -1,4 +1,4 @@
-/** Pictures, and their upload as a browser's form sends it. */
+/** Sample pictures, and functions that upload them as a browser's form does. */
 import sharp from 'sharp'
 import type { Caller, TestServer } from './server'
 

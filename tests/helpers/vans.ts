@@ -1,4 +1,4 @@
-/** A table with its declaration, independent of all other declarations. */
+/** Declares a sample table and resource, vans, for tests that must not depend on the portal's own declarations. */
 import { sql } from 'drizzle-orm'
 import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

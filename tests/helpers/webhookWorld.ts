@@ -1,4 +1,4 @@
-/** Webhooks of a retailer on a server of the test's own: the receivers are real, the clock is moved. */
+/** Helpers for tests of webhooks: a server with a retailer's webhooks, real receivers, and a clock that tests move. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { announcementsOf } from '../../contract/announcements'
 import { webhooks } from '../../server/db/schema'

@@ -1,6 +1,6 @@
 /**
- * Finds content that does not fit. Runs in the page, and describes in words what a user would have to scroll sideways
- * for or cannot reach.
+ * Finds content that does not fit. Runs in the page, and describes the content that a user would have to scroll
+ * sideways for or cannot reach.
  */
 import type { Page } from 'playwright'
 import { limits } from '../../contract/limits'

@@ -1,5 +1,5 @@
 /**
- * Dialogs and panels without an address of their own: the account that opens them, the page and the action, in English.
+ * Lists the dialogs and panels that have no address: the account that opens each, the page and the action, in English.
  * They stay open when the language changes.
  */
 import type { Page } from 'playwright'

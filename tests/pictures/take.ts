@@ -1,4 +1,4 @@
-/** Visits all screens in every variant and takes a picture of each. */
+/** Opens all screens in every variant and takes a picture of each. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -131,7 +131,7 @@ export async function take(wanted: PictureFilter, folder: string): Promise<{ cou
         const me = await (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json()
         await storeSession(page, { token, role: me.role, expiresAt })
       }
-      // A dialog looks the same over an empty list.
+      // Dialogs are not shown over empty lists, because the pictures would not differ.
       if (look.state !== 'full') list = list.filter(([, shows]) => 'h1' in shows)
       const picture = async (where: string, isWhole: boolean) => {
         await still(page)

@@ -1,4 +1,4 @@
-/** The session of support staff who act for an organisation. */
+/** Checks the session of support staff who act for an organisation. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { storeStaffSession } from '../../src/authProvider/staffSession'

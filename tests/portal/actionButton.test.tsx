@@ -1,5 +1,6 @@
 /**
- * The tooltip of an icon appears for a mouse and the keyboard, not for the focus that returns after a tap in a dialog.
+ * Checks when the tooltip of an icon button appears: for a mouse and the keyboard, not for the focus that returns
+ * after a tap in a dialog.
  */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

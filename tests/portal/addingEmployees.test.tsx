@@ -1,4 +1,4 @@
-/** The form that invites an employee. */
+/** Checks the form that invites an employee. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { employee, location } from './support/builders'

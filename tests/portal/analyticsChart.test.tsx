@@ -1,4 +1,4 @@
-/** The chart of the analytics: the values that it shows under a pointer, for a finger and by keyboard. */
+/** Checks the chart of the analytics: the values that it shows under a pointer, for a finger and by keyboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analytics, masses } from './support/builders'

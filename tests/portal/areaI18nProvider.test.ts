@@ -1,4 +1,4 @@
-/** react-admin's i18nProvider of an area, with phrases that arrive in parts. */
+/** Checks an area's i18nProvider for react-admin, whose phrases are loaded in several files. */
 import { afterEach, expect, it } from 'vitest'
 import { addWords, setLanguage } from '../../src/i18n/i18n'
 import { newI18nProvider } from '../../src/i18n/provider'

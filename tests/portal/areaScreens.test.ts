@@ -1,4 +1,4 @@
-/** Checks that the screens that the bench visits are those that the areas have. */
+/** Checks that the bench visits exactly the screens that the areas have. */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'

@@ -1,4 +1,7 @@
-/** The browser's Back closes a layer over a screen that has no address of its own, and nothing else. */
+/**
+ * Checks that the browser's Back closes only the layer (such as a dialog without an address) that is open over a
+ * screen.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { areas } from '../../src/app/areas'

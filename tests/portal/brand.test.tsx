@@ -1,4 +1,4 @@
-/** The name, colour and logo of an installation, on the public pages and in an area. */
+/** Checks the name, colour and logo of an installation on the public pages and in an area. */
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'

@@ -1,7 +1,4 @@
-/**
- * A value that a role's part of a definition does not set is the definition's own: generated over all definitions and
- * roles.
- */
+/** Checks, for all definitions and roles, that a role has the definition's own value wherever its variant sets none. */
 import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
 import type { AnyDefinition } from '../../src/custom/engine/definition/definition'
@@ -20,7 +17,10 @@ const leavesOf = (value: unknown, path = ''): Leaves =>
 const wire = ({ endpoints, transitions }: Pick<AnyDefinition, 'endpoints' | 'transitions'>) =>
   leavesOf({ endpoints, transitions })
 
-/** True when the variant sets another value there: at the same leaf, or another shape in its place. */
+/**
+ * Returns whether the variant sets another value at `path`: at the same leaf, or in a branch that contains or replaces
+ * it.
+ */
 const isReplaced = (path: string, variant: Leaves) =>
   Object.keys(variant).some(own => own === path || path.startsWith(`${own}/`) || own.startsWith(`${path}/`))
 

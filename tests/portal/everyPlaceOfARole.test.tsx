@@ -1,4 +1,4 @@
-/** Checks everything that a new role, or a new screen of one, needs and that no other test would miss. */
+/** Checks what a new role, or a new screen of a role, needs and that no other test would miss. */
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { kindsOf } from '../../contract/notificationKinds'

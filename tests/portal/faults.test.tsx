@@ -1,4 +1,7 @@
-/** An error of our own code is logged, and shown as such: not as the network's, not as the server's. */
+/**
+ * Checks that an error of the portal's own code is logged and is shown as such, not as an error of the network or the
+ * server.
+ */
 import { act, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, useNotificationContext } from 'react-admin'

@@ -1,4 +1,7 @@
-/** A form with every rarer kind of field, in columns and groups: the API receives what is typed and chosen. */
+/**
+ * Checks a form with all rarer kinds of fields, in columns and groups: the API receives what the user types and
+ * chooses.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/app/areas'

@@ -1,5 +1,6 @@
 /**
- * The command palette and the keyboard shortcuts: each screen, create action and record of a role, by keyboard only.
+ * Checks the command palette and the keyboard shortcuts: each screen, create action and record of a role, by keyboard
+ * only.
  */
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,7 @@
-/** When the state of a record has fixed a value meanwhile, the reason is shown at the field and in the toast. */
+/**
+ * Checks the message for values that can no longer be changed because the record's state changed meanwhile: at the
+ * field and in the toast.
+ */
 import { expect, it } from 'vitest'
 import { toFormErrors } from '../../src/custom/engine/form/formErrors'
 import { errorKey } from '../../src/custom/ui/useErrorToast'

@@ -1,6 +1,6 @@
 /**
- * Content that is rendered after the rest: when it is visible, soon afterwards, or for a printer; and code that waits
- * for the content of an address.
+ * Checks content that is rendered after the rest of a screen: when it becomes visible, soon afterwards, or for a
+ * printer; and code that loads only after the screen's main content.
  */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * The start check finds no error in the portal's own definitions, in any language, and names each deliberate error with
- * its path.
+ * Checks the start check of definitions: it finds no error in the portal's own definitions, in any language, and names
+ * each deliberate error with its path.
  */
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** The bell in the bar, with an API that sends no stream: new notifications are polled. */
+/** Checks the bell in the bar with an API that sends no stream: the portal polls for new notifications. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Notification } from '../../contract/notifications'

@@ -1,4 +1,4 @@
-/** The alternative to the engine: a page of react-admin's own components, in place of a resource's screen. */
+/** Checks the alternative to the engine: a page of react-admin's own components in place of a resource's screen. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { DataTable, Edit, List, Pagination, SimpleForm, TextInput } from 'react-admin'

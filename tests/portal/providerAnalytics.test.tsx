@@ -1,4 +1,4 @@
-/** A service provider's analytics. */
+/** Checks a service provider's analytics. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../src/app/areas'

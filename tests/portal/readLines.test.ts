@@ -1,4 +1,4 @@
-/** Reads a file or a pasted text as entries, one per line. */
+/** Checks how a file or a pasted text is read as entries, one per line. */
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../contract/csv'
 import type { Encoding } from '../../src/custom/engine/import/encodings'

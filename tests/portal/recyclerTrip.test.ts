@@ -10,7 +10,7 @@ import { type PendingChange, withPending } from '../../src/custom/recycler/trip/
 import { insertStop, lengthOf, moved, orderStops, type Ways } from '../../src/custom/recycler/trip/order'
 import { arranged, type Stop, straightWays } from '../../src/custom/recycler/trip/stops'
 
-/** Returns the same numbers in every run (mulberry32). */
+/** Returns a generator of pseudo-random numbers that depend only on the seed (mulberry32). */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -1,6 +1,6 @@
 /**
- * Records that refer to records: a column and a field with a localised name, the server's search, a tab's filter and a
- * role's variant.
+ * Checks records that refer to other records: a column and a field with a localised name, the server's search, a tab's
+ * filter and a role's variant.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

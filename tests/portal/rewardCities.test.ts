@@ -1,4 +1,4 @@
-/** A reward has a limited number of cities; the form says so at its field before the server does. */
+/** Checks the limit on the number of a reward's cities: the form shows the error at its field before the call. */
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { fundraisingCreateSchema, simpleRewardBodySchema } from '../../contract/rewards'

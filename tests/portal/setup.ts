@@ -1,7 +1,7 @@
 /**
- * Prepares jsdom for the portal's tests: matchers, what jsdom lacks, and cleaning up. The files of a worker share the
- * window and the modules, so that everything a test leaves behind is reset before the next one: no user is signed in,
- * and the language is English.
+ * Prepares jsdom for the portal's tests: adds matchers and what jsdom lacks, and cleans up after each test. The files
+ * of a worker share the window and the modules, so everything that a test leaves is reset for the next one: no user is
+ * signed in, and the language is English.
  */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'

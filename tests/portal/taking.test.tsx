@@ -1,4 +1,7 @@
-/** Actions on a row: the message names the action, offers Undo where possible, and an error has its own phrase. */
+/**
+ * Checks actions on a row: the message names the action and offers Undo where possible, and an error has its own
+ * phrase.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../contract/limits'

@@ -1,6 +1,6 @@
 /**
- * Entered but unsaved values: every way to lose them asks first, and another window's sign-out leaves them on the
- * screen.
+ * Checks values that are entered but not saved: every way to lose them asks first, and when another window signs out
+ * they stay on the screen.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Reads the commands, variables and configuration of docs/operations.md, as an operator does. */
+/** Reads the commands, variables and configuration files from docs/operations.md. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

@@ -1,7 +1,8 @@
 /**
- * A machine for an operator's commands: a folder with the checkout, `/etc`, `/srv` and `/var` below it. Commands that
- * act on the folder or on PostgreSQL are the real programs. Commands that would act on the machine itself are stand-ins
- * of `programs.sh`, which check their arguments. No other program is found, so that any other command fails.
+ * Simulates a machine for an operator's commands: a folder with the checkout and with `/etc`, `/srv` and `/var`.
+ * Commands that act on the folder or on PostgreSQL are the real programs. Commands that would act on the machine
+ * itself are the stand-ins of `programs.sh`, which check their arguments. No other program is found, so that any other
+ * command fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

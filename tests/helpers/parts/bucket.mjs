@@ -1,4 +1,4 @@
-/** An S3-compatible store with the bucket `portal`, in the folder named by the argument. Prints its port. */
+/** Runs an S3-compatible server with the bucket `portal`, in the folder named by the argument. Prints its port. */
 import S3rver from 's3rver'
 
 const store = new S3rver({

@@ -1,4 +1,4 @@
-/** A geocoder that finds every address in the same house. Prints its port, then the moment of each call, in ms. */
+/** Runs a geocoder that finds every address in one house. Prints its port, then the time of each call, in ms. */
 import { createServer } from 'node:http'
 
 const place = { lat: '50.4486', lon: '30.5229', address: { house_number: '22', road: 'Хрещатик' } }

@@ -1,4 +1,4 @@
-/** A mail server that accepts everything. Prints its port, then the recipient of each mail. */
+/** Runs a mail server that accepts everything. Prints its port, then the recipient of each mail. */
 import { SMTPServer } from 'smtp-server'
 
 const server = new SMTPServer({

@@ -1,4 +1,7 @@
-/** Starts a dependency of the server as a process of its own, so that it can be stopped while everything else runs. */
+/**
+ * Starts a dependency of the server in a separate process, so that the dependency can be stopped while everything else
+ * runs.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

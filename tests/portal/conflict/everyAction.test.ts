@@ -1,6 +1,6 @@
 /**
- * Every deletion and transition of every definition, for every role: it is made only to the version of the record that
- * the user was shown.
+ * Checks every deletion and transition of every definition, for every role: the call applies only to the version of
+ * the record that the user saw.
  */
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'

@@ -1,5 +1,5 @@
 /**
- * Every resource whose records are edited in a form: how the form loads and saves, and what the screens show
+ * Checks every resource whose records are edited in a form: how the form loads and saves, and what the screens show
  * afterwards.
  */
 import { screen, waitFor, within } from '@testing-library/react'

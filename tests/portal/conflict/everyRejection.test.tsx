@@ -1,4 +1,4 @@
-/** Every rejected action names the record and its present state. */
+/** Checks that the message of every rejected action names the record and its present state. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'

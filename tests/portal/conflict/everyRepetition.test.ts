@@ -1,5 +1,6 @@
 /**
- * Every change of every definition, for every role, is repeated with the same `Idempotency-Key` when no answer arrives.
+ * Checks that every change of every definition, for every role, is repeated with one `Idempotency-Key` when no answer
+ * arrives.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'

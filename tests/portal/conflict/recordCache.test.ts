@@ -1,4 +1,6 @@
-/** After a change, every cached copy of the record is replaced by the answer, for every resource of the registry. */
+/**
+ * Checks that after a change the answer replaces every cached copy of the record, for every resource of the registry.
+ */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCurrentCache } from '../../../src/custom/engine/actions/recordCache'

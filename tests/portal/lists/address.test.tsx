@@ -1,4 +1,4 @@
-/** The parameters of a list's address, in their present form and in that of older links. */
+/** Checks the parameters in a list's address, in their present form and in that of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listSearch } from '../../../src/custom/engine/list/listAddress'

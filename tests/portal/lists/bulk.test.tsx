@@ -1,4 +1,4 @@
-/** Actions on many rows at once. */
+/** Checks the selection of rows, and actions on many rows at once. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'

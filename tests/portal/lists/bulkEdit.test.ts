@@ -1,4 +1,4 @@
-/** The effect of a bulk change on one row. */
+/** Checks the effect of a bulk change on one row. */
 import { describe, expect, it } from 'vitest'
 import { mannerSource, valuesAfter } from '../../../src/custom/engine/bulk/bulkEdit'
 import type { Field, Form } from '../../../src/custom/engine/definition/definition'

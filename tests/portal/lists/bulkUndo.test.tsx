@@ -1,4 +1,4 @@
-/** The question before an action on many rows, its Undo afterwards, and the rows that it is for. */
+/** Checks the question before an action on many rows, its Undo afterwards, and the rows to which it applies. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Location } from '../../../contract/locations'
@@ -169,7 +169,10 @@ it('a booking that is cancelled with others is asked about, because that cannot 
 const [kyiv, lviv] = simpleReward(1).cities
 const cityOf = (guid: string) => [kyiv, lviv].find(city => city?.guid === guid) ?? []
 
-/** Opens ten rewards, of which those with an even number are in both cities; they are saved as a server does it. */
+/**
+ * Opens a list of ten rewards, of which those with an even number are in both cities. The fake API saves changes as
+ * the server does.
+ */
 const openRewards = async () => {
   let rewards = Array.from({ length: 10 }, (_, index) =>
     simpleReward(index + 1, { cities: [kyiv, ...(index % 2 ? [lviv] : [])].flatMap(city => city ?? []) }),

@@ -1,4 +1,4 @@
-/** The columns that a list shows, and the content of its exported file. */
+/** Checks the columns that a list shows, and the content of its exported file. */
 import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

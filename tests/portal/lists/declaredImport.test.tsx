@@ -1,4 +1,4 @@
-/** Rows from a file when the definition names only the list: the columns are the fields of the form. */
+/** Checks the import of a list whose definition does not name columns: the columns are the fields of the form. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'

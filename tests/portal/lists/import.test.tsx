@@ -1,4 +1,7 @@
-/** Rows from a file: read, checked, saved in batches, undone. The test defines the server's results. */
+/**
+ * Checks the import of rows from a file: read, checked, saved in batches, undone. Each test defines the server's
+ * results.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'

@@ -1,6 +1,6 @@
 /**
- * While other imports of the organisation are running, an import waits as long as the server says and continues
- * automatically.
+ * Checks that an import waits while other imports of the organisation are running, as long as the server says, and
+ * then continues automatically.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkRows } from '../../../src/custom/engine/import/importApi'

@@ -1,4 +1,4 @@
-/** Cells as spreadsheets, ERP systems and databases write them: none is silently changed into another value. */
+/** Checks cells as spreadsheets, ERP systems and databases write them: none is silently changed into another value. */
 import { describe, expect, it } from 'vitest'
 import { fileOf, importOf, textFile } from '../support/importedFile'
 import { ods, xlsx } from '../support/workbooks'

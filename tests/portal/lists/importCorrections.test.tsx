@@ -1,4 +1,4 @@
-/** Rejected and changed rows of an import: they are corrected, kept or downloaded. */
+/** Checks rejected and changed rows of an import: the user corrects, keeps or downloads them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { JudgedRow } from '../../../contract/imports'

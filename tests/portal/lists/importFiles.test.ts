@@ -1,4 +1,4 @@
-/** Files as other programs write them: how they are read before anything is sent. */
+/** Checks how files of other programs are read, before anything is sent to the server. */
 import { describe, expect, it } from 'vitest'
 import { changedChoice, type ReadingChoice } from '../../../src/custom/engine/import/reading'
 import { fileOf, importOf, textFile } from '../support/importedFile'

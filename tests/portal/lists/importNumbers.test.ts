@@ -1,4 +1,7 @@
-/** Numbers of a file's column: one interpretation for the whole column, and none for a text that is not a number. */
+/**
+ * Checks numbers in a file's column: the whole column has one interpretation, and a text that is not a number has
+ * none.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../src/custom/engine/definition/rules'

@@ -1,4 +1,7 @@
-/** Rows that are rejected without the server are counted, corrected in place and downloaded like all others. */
+/**
+ * Checks rows that the portal itself rejects: they are counted, corrected in place and downloaded like rows that the
+ * server rejects.
+ */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'

@@ -1,4 +1,4 @@
-/** No line of a file is lost: in any style, each becomes a row or is named as unreadable. */
+/** Checks that no line of a file is lost: in any style of file, each line becomes a row or is named as unreadable. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readText } from '../../../src/custom/engine/import/encodings'
@@ -28,7 +28,7 @@ interface Style {
   cell: fc.Arbitrary<string>
   delimiter: string
   write(cell: string): string
-  /** True when the line breaks are mixed; by default the same one is used throughout. */
+  /** True when the line breaks are mixed; by default all line breaks of the file are equal. */
   isMixed?: true
 }
 /** Texts that a quoted cell can hold: line breaks and delimiters too, though not as many as a whole row has. */

@@ -1,4 +1,7 @@
-/** Reads a file into a table: encoding, delimiter, headings and columns are guessed as a person would read them. */
+/**
+ * Checks how a file is read into a table: encoding, delimiter, headings and columns are guessed as a person would read
+ * them.
+ */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
 import { cellText } from '../../../src/custom/engine/import/cells'

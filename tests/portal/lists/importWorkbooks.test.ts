@@ -1,4 +1,4 @@
-/** Workbooks as spreadsheets write them, and files that are not tables. */
+/** Checks workbooks as spreadsheets write them, and files that are not tables. */
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'

@@ -1,4 +1,4 @@
-/** For a cell that the server rejects, the user sees what it would accept. */
+/** Checks the messages for cells that the server rejects: they say what would be accepted. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
 import { rules } from '../../../src/custom/engine/definition/rules'

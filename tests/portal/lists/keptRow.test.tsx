@@ -1,4 +1,4 @@
-/** A row whose state was changed stays where it is while the change can be undone. */
+/** Checks that a row whose state was changed keeps its place in the list while the change can be undone. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employee } from '../support/builders'

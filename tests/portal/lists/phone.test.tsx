@@ -1,4 +1,4 @@
-/** The rows of a list on a phone, their height on a wide screen, and the range of rows that a page shows. */
+/** Checks the rows of a list on a phone, their height on a wide screen, and the range of rows that a page shows. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'

@@ -1,4 +1,4 @@
-/** The effect of a click on a row, and the names of its buttons. */
+/** Checks the effect of a click on a row, and the names of the row's buttons. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'

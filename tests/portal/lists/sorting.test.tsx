@@ -1,4 +1,4 @@
-/** Sorting and searching, when the API supports them. */
+/** Checks that lists are sorted and searched if the API supports it. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'

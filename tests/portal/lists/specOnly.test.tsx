@@ -1,6 +1,6 @@
 /**
- * An API that supports only the spec neither sorts nor searches nor saves views nor prints many labels: the lists do
- * not offer it.
+ * Checks lists with an API that implements only the specification: they do not offer sorting, searching, saved views
+ * or printing of many labels.
  */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'

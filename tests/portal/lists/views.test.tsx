@@ -1,4 +1,4 @@
-/** Saved views of a list: the account's own on the server, the default one, and a colleague's by its link. */
+/** Checks saved views of a list: the account's own on the server, the default one, and a colleague's by its link. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { View } from '../../../contract/views'

@@ -1,4 +1,7 @@
-/** The dialog after a new password: the access grants that were created or changed since the previous one. */
+/**
+ * Checks the dialog after a new password: it lists the access grants that were created or changed since the previous
+ * password.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccessGrant } from '../../../contract/accessGrants'

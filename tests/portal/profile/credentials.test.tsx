@@ -1,4 +1,4 @@
-/** Changing the password and the e-mail address. */
+/** Checks changes of the password and the e-mail address. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'

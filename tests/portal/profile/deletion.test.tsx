@@ -1,4 +1,4 @@
-/** Deleting the account, which is confirmed twice and offers its data first. */
+/** Checks the deletion of an account: the user confirms it twice and can download the account's data first. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'

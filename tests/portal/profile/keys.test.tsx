@@ -1,4 +1,4 @@
-/** The keys of an organisation's machines, on its profile. */
+/** Checks the API keys on an organisation's profile. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Key } from '../../../contract/keys'

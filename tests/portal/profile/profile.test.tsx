@@ -1,4 +1,7 @@
-/** The profile: the organisation and its update, and what support did or may not do in the account. */
+/**
+ * Checks the profile: the organisation and changes of its data, what support staff did in the account, and what they
+ * may not do.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SupportAction } from '../../../contract/accountData'

@@ -1,4 +1,4 @@
-/** Opens the retailer's profile with a fake API. */
+/** Helper for tests of the profile: opens the retailer's profile with a fake API. */
 import { screen } from '@testing-library/react'
 import type { Organisation } from '../../../contract/organisations'
 import { areas } from '../../../src/app/areas'

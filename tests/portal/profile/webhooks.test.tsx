@@ -1,4 +1,4 @@
-/** The webhooks of an organisation, on its profile. */
+/** Checks the webhooks on an organisation's profile. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Delivery, Webhook, WholeDelivery } from '../../../contract/webhooks'

@@ -1,6 +1,6 @@
 /**
- * An API that supports only the specification does not say what an invite holds, and answers a sign-up with at most its
- * role.
+ * Checks the sign-up with an API that implements only the specification: it does not say what an invitation contains,
+ * and answers a sign-up with at most the role.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

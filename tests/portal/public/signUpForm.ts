@@ -1,4 +1,6 @@
-/** Opens the sign-up form of an invitation, and fills it. */
+/**
+ * Helpers for tests of the sign-up: a fake API, and functions that open an invitation's form, fill it and submit it.
+ */
 import { fireEvent, screen } from '@testing-library/react'
 import { me, renderPublic, token } from './support'
 

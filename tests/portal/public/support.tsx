@@ -1,4 +1,7 @@
-/** Renders the public pages in a memory router; the role areas are replaced by their address. */
+/**
+ * Helpers for tests of the public pages: render them in a memory router, where each role area is replaced by its
+ * address.
+ */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Adds the methods that jsdom's Blobs lack: reading them by promise. */
+/** Adds the methods of Blob that jsdom lacks, which read the content by promise. */
 const read = (blob: Blob) =>
   new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader()

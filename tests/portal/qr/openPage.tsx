@@ -1,4 +1,7 @@
-/** Opens the QR page with the worker's job in the same thread, and catches the files that it saves. */
+/**
+ * Helpers for tests of the QR page: open it with the worker's job in the thread of the tests, and catch the files that
+ * the page saves.
+ */
 import './blobs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** Reads the sheet with another program: rendered from the PDF at 300 dpi and decoded cell by cell. */
+/** Checks a QR sheet with other programs: rendered from the PDF at 300 dpi and decoded cell by cell. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { newBatch } from '../../../src/custom/qr/batch'

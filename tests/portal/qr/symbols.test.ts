@@ -1,6 +1,6 @@
 /**
- * Compares symbols made in bulk with the library's, one by one: every module is the same, and so is the choice of the
- * mask.
+ * Checks that QR symbols made in bulk equal those that the library makes one by one: every module and the choice of
+ * the mask.
  */
 import fc from 'fast-check'
 import { encodeQR } from 'qr'

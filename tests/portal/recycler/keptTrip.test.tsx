@@ -1,4 +1,4 @@
-/** A trip that the API stores for the account (the extra `trip`). */
+/** Checks a trip that the API stores for the account (the extra `trip`). */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Trip, TripChange } from '../../../contract/trip'
@@ -58,7 +58,8 @@ describe('a trip that is stored for the account', () => {
   it('is changed at once and sent a moment later, several changes in one', async () => {
     const { api, server } = withTrip({ ...nothing, order: [first.guid, second.guid, third.guid] })
     await open()
-    // Both clicks are sent at once: a slow machine takes longer than the delay for two of them.
+    // The boxes are clicked with fireEvent, without a pause: on a slow machine two clicks of a simulated user take
+    // longer than the delay before the changes are sent.
     for (const box of [await boxOf(2), await boxOf(3)]) fireEvent.click(box)
     expect(await boxOf(2)).toBeChecked()
     expect(api.of('POST', sentTo)).toHaveLength(0)
@@ -142,7 +143,7 @@ describe('a trip that is stored for the account', () => {
       ).toMatch(/^Some changes could not be sent/),
     )
     unmount()
-    // Another account in the same browser sends none of it.
+    // When another account signs in to this browser, the first account's unsent changes are not sent.
     server.isAway = false
     server.kept = { ...nothing, order: all, done: [first.guid] }
     const other = await open({ at: '/recycler/requests', user: me({ role: 'Recycler', guid: 'other' }) })

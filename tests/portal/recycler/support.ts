@@ -1,4 +1,7 @@
-/** A place to collect from and its bookings, and the phrases that the recycler's screens need. */
+/**
+ * Helpers for tests of the recycler's area: a sample location and sample bookings, and a function that signs a
+ * recycler in and loads the phrases.
+ */
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { loadRecyclerWords } from '../../../src/i18n/parts'

@@ -1,4 +1,7 @@
-/** The sponsor's area with a fake API: two rewards, their cities and organisations, and a price for each. */
+/**
+ * Helpers for tests of the sponsor's area: sample rewards and requests, a fake API with prices, and a function that
+ * opens a screen.
+ */
 import type { FundraisingReward } from '../../../contract/rewards'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import { type Area, areas } from '../../../src/app/areas'

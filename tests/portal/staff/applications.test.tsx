@@ -1,4 +1,4 @@
-/** Applications, and the decisions of staff about them. */
+/** Checks the applications in the staff area, and the decisions of staff about them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, refusal, rowsOf } from '../support/fakeApi'

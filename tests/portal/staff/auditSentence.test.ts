@@ -1,4 +1,4 @@
-/** The audit log in sentences: every kind of operation, in every language. */
+/** Checks the sentences of the audit log: every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/limits'
 import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'

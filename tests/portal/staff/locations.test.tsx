@@ -1,4 +1,4 @@
-/** Locations of all organisations: staff find them and see them as their owners do. */
+/** Checks the locations of all organisations in the staff area: staff find them and see them as their owners do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'

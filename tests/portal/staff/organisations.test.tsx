@@ -1,4 +1,4 @@
-/** Organisations and their employees: staff find them and help them. */
+/** Checks organisations and their employees in the staff area: staff find them and help them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StaffEmployee } from '../../../contract/staff'

@@ -1,4 +1,4 @@
-/** On a server that runs on a copy of its database, only staff see a notice. */
+/** Checks the notice that a server runs on a copy of its database: only staff see it. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -9,7 +9,7 @@ import { openStaff } from './support'
 
 const banner = /runs on a copy of its database/
 
-/** Returns the same API, whose server is quiet or not. */
+/** Fakes an API whose configuration says whether the server is quiet. */
 const quietApi = (quiet: boolean) => {
   fakeApi({ 'GET /staff/applications': () => rowsOf([]), 'GET /b2b/retail/locations': () => rowsOf([]) })
   const answer = fetch

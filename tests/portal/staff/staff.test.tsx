@@ -1,4 +1,4 @@
-/** The staff area: its menu, recycling and sponsorships, the audit log. */
+/** Checks the staff area: its menu, pickups and sponsorships, the audit log. */
 import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** A school has places where a shop has stores. */
+/** Checks that the phrases of institutions speak of places, where those of retailers speak of stores. */
 import { expect, it } from 'vitest'
 import { languages } from '../../../contract/limits'
 import { loadAreaWords } from '../../../src/i18n/areaWords'

@@ -1,4 +1,7 @@
-/** The stores' screen with a small API of its own. */
+/**
+ * Helpers for tests of stores: sample cities and stores, a fake API, and functions that open the screen and fill an
+ * address.
+ */
 import { screen, within } from '@testing-library/react'
 import { type Area, areas } from '../../../src/app/areas'
 import { definitions } from '../../../src/resources'

@@ -1,4 +1,4 @@
-/** The initial bounds of the map of an organisation's stores. */
+/** Checks the initial bounds of the map of an organisation's stores. */
 import { beforeEach, expect, it } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { findOwnArea } from '../../../src/custom/stores/useOwnArea'

@@ -1,6 +1,6 @@
 /**
- * Two users change the position of a store: address and point come from one side, and a point is never confirmed for
- * another address.
+ * Checks two users who change the position of one store: address and point come from one of the users, and a point is
+ * never confirmed for another address.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** A store's point in its form: unconfirmed, doubtful, pasted, and kept at another house. */
+/** Checks the point in a store's form: unconfirmed, doubtful, pasted, and unchanged when the house number changes. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'

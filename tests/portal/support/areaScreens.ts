@@ -1,4 +1,4 @@
-/** The addresses of the portal's screens, derived from its router, its areas and its definitions. */
+/** Lists the addresses of the portal's screens, from its router, its areas and its definitions. */
 import { type SessionRole, sessionRoles } from '../../../contract/roles'
 import { type Area, areas } from '../../../src/app/areas'
 import { publicRoutes } from '../../../src/app/router'

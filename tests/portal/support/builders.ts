@@ -1,4 +1,4 @@
-/** Builds records with overrides. */
+/** Builds sample records. Each builder accepts values that override its own. */
 import type { Analytics } from '../../../contract/analytics'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { Employee } from '../../../contract/employees'

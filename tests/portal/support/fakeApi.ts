@@ -1,4 +1,4 @@
-/** The API as a table of handlers behind `fetch`; every call is recorded. */
+/** Fakes the API by a table of handlers behind `fetch`, and records every call. */
 import { vi } from 'vitest'
 import type { ApiExtra } from '../../../contract/extras'
 
@@ -16,7 +16,10 @@ export interface Answer {
 }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** Extras that whole screens and sections need; they exist unless a test says otherwise. */
+/**
+ * Features that are not in the specification and that whole screens and sections need. The fake API has them unless a
+ * test says otherwise.
+ */
 const screensBeyondSpec: readonly ApiExtra[] = [
   'analytics',
   'keys',
@@ -33,8 +36,8 @@ const toBody = (body: BodyInit | null | undefined) =>
 /**
  * Replaces the API by handlers. Keys are `METHOD /path`, where the path may be a prefix; the longest match answers. A
  * list's handler answers for its rows too.
- * @param extras features of the API that are not in the specification, for all tests of a file; the portal reads them
- *   once
+ * @param extras the API's features that are not in the specification, for all tests of the file: the portal reads them
+ * once
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []

@@ -1,4 +1,4 @@
-/** A fundraiser of an institution that has not started. */
+/** Sample fundraising reward of an institution that has not started. */
 import type { FundraisingReward } from '../../../contract/rewards'
 import { simpleReward } from './builders'
 

@@ -1,4 +1,4 @@
-/** Reads a file as the import does, without a screen. */
+/** Helpers for tests of the import: read a file as the import does, without a screen. */
 
 import type { JudgedRow } from '../../../contract/imports'
 import { resolve } from '../../../src/custom/engine/definition/resolve'

@@ -1,4 +1,6 @@
-/** A resource and an area without an error, and one deliberate error per row with the message of the start check. */
+/**
+ * A resource and an area without an error, and a list of deliberate errors, each with the message of the start check.
+ */
 import type { Area } from '../../../src/app/areas'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { vehiclesArea, vehiclesOf } from './vehicles'

@@ -1,4 +1,7 @@
-/** The retailer's area with the two resources that the engine's tests use, and the stores that they refer to. */
+/**
+ * Helpers for tests of the engine: a retailer's area with the two resources that most of them use, and with the stores
+ * that these refer to.
+ */
 import type { Location } from '../../../contract/locations'
 import { type Area, areas } from '../../../src/app/areas'
 import { defineResource } from '../../../src/custom/engine/definition/definition'

@@ -1,4 +1,4 @@
-/** Missing phrases, one per row, with the message of the start check. */
+/** Definitions that name missing phrases, each with the message of the start check. */
 import { at, type Case, transition } from './mistakes'
 
 export const inWords: Case[] = [

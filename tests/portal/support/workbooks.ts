@@ -1,4 +1,4 @@
-/** Workbooks as spreadsheets write them, reduced to the parts that are read. */
+/** Builds workbooks as spreadsheets write them, reduced to the parts that the import reads. */
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
 /** Returns the archive with these files added or replaced. */
