@@ -1,6 +1,7 @@
 /**
- * Sends every call of spec section 7 as the spec spells it, and expects a 2xx answer. The API's own description must
- * know each query parameter and each key of the body, so that a misspelt one cannot pass by being ignored.
+ * Checks every call of spec section 7, sent in the specification's spelling: the answer must be 2xx. The API's own
+ * description must contain each query parameter and each key of the body, so that a misspelt one cannot pass by being
+ * ignored.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

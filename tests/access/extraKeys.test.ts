@@ -1,4 +1,4 @@
-/** Sends keys that an operation does not know. */
+/** Checks that values of keys that an operation does not know are not stored. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-/** Hostile values, by the format that a schema asks for, and values around the bounds that it names. */
+/**
+ * Lists hostile values for each format that a schema can ask for, and values around the bounds that the schema names.
+ */
 import type { JsonSchema } from './leaves'
 
 const byFormat: Record<string, unknown[]> = {

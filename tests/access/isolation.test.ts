@@ -1,7 +1,7 @@
 /**
- * The isolation matrix: every operation × {stranger, expired, revoked, deleted, every other role, support staff where
- * refused, the same role of another organisation}. No refused call may change a row. The owner's own call must succeed,
- * because otherwise a refusal would prove nothing.
+ * Checks the access matrix of sessions: every operation × {no session, expired, revoked, deleted, every other role,
+ * support staff where rejected, another organisation of the role}. No rejected call may change a row. The owner's own
+ * call must succeed, because otherwise a rejection would prove nothing.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

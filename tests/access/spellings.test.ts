@@ -1,4 +1,7 @@
-/** Calls every operation's sample in the different spellings of its address that a client, or an attacker, may use. */
+/**
+ * Calls every operation's sample with the different spellings of its address that a client, or an attacker, may use,
+ * and checks each answer.
+ */
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors'

@@ -1,4 +1,4 @@
-/** Frequent tasks of a recycler on a phone, with every tap counted. */
+/** Frequent tasks of a recycler on a phone, with every tap counted and limited. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'

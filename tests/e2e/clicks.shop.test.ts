@@ -1,4 +1,4 @@
-/** Frequent tasks of a shop manager on a phone, with every click counted. */
+/** Frequent tasks of a shop manager on a phone, with every click counted and limited. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'

@@ -1,5 +1,6 @@
 /**
- * A portal with demo accounts that others can reach shows a warning on every page, without accessibility violations.
+ * Checks that a portal with demo accounts that others can reach shows a warning on every page, without accessibility
+ * violations.
  */
 import { expect, inject, test } from 'vitest'
 import { signInInAnyLanguage } from '../helpers/browser'

@@ -1,4 +1,7 @@
-/** Access grants after a takeover of the account, generated over every kind. */
+/**
+ * Checks, for every kind of access grant, what happens to the grants when a stranger has taken the account over and
+ * the owner gets it back.
+ */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accessGrantKinds } from '../../contract/accessGrantKinds'

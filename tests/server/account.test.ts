@@ -1,4 +1,4 @@
-/** Changes of an account to itself: its password, its e-mail address, its organisation. */
+/** Checks the changes that users make to their account: its password, its e-mail address, its organisation. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

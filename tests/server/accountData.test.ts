@@ -1,4 +1,7 @@
-/** An account's data is deleted with it, kept for other accounts, or exported as a file. */
+/**
+ * Checks an account's data: what is deleted with the account, what is kept for other accounts, and what is exported as
+ * a file.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

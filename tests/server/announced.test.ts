@@ -1,4 +1,4 @@
-/** Announcements are published where an event happens, and to the organisations that it concerns. */
+/** Checks that each event is published when it happens, and only to the organisations that it concerns. */
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements, organisations } from '../../server/db/schema'

@@ -1,4 +1,7 @@
-/** The audit log's months: created ahead, each append-only, read as one, archived into files. */
+/**
+ * Checks the monthly partitions of the audit log: they are created in advance, append-only, read as one table, and
+ * archived into files.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -79,7 +82,7 @@ describe.each(engines)('on %s', engine => {
     const insert = (organisationId: string, at: string) =>
       run(`insert into audit_log (at, organisation_id, actor_email, action, outcome, address)
         values (${at}, '${organisationId}', 'who@x.example', 'erased-or-not', '200', '192.0.2.1')`)
-    // Both organisations have rows at the same places of their partitions.
+    // Both organisations have rows in each partition, in alternating order.
     for (const at of [`timestamptz '2020-03-01'`, `timestamptz '${day(month(-2))} 13:00:00+00'`, 'now()']) {
       await insert(gone.organisationId, at)
       await insert(other.organisationId, at)

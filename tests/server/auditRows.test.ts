@@ -1,4 +1,4 @@
-/** Audit rows that cannot be written, and rows of strangers (docs/adr/0015). */
+/** Checks audit rows that cannot be written, and audit rows of unknown callers (docs/adr/0015). */
 import { count, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /**
- * Backfills run in batches after the start, continue where they were interrupted and share the work between servers.
+ * Checks that backfills run in batches after the start, continue where they were interrupted and share the work
+ * between servers.
  */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** Files that no form of ours sends: each is rejected quickly with its error, and no drawing calls another server. */
+/**
+ * Checks uploaded files that no form of the portal sends: each is rejected quickly with its error, and no drawing
+ * calls another server.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'

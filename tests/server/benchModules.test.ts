@@ -1,6 +1,6 @@
 /**
- * A module of the bench that hangs, fails or is interrupted ends together with everything that it started, and the
- * other modules still run.
+ * Checks the runner of the bench's modules: a module that hangs, fails or is interrupted ends together with everything
+ * that it started, and the other modules still run.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,8 +38,8 @@ for (const [name, source] of Object.entries(sources)) writeFileSync(file(name), 
 const limitOf = (name: string) => (name === 'busy' ? 20_000 : 300_000)
 
 /**
- * Returns a program that runs modules as the bench does, with a world whose closing leaves a mark, and writes the
- * results.
+ * Returns a program that runs modules as the bench does and writes the results. When the environment of the modules is
+ * closed, it creates a file.
  */
 const programFor = (names: (keyof typeof sources)[]) => `
   import { mkdirSync, writeFileSync } from 'node:fs'

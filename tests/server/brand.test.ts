@@ -1,5 +1,6 @@
 /**
- * BRAND_NAME, BRAND_COLOR and BRAND_LOGO: the values that are rejected at the start, and where accepted values appear.
+ * Checks BRAND_NAME, BRAND_COLOR and BRAND_LOGO: the values that are rejected at the start, and where accepted values
+ * appear.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The same text is one text, however it was typed: when it is found, sorted, checked for uniqueness and matched by
- * imports.
+ * Checks that spellings of a text that look alike count as one text, however they were typed: when texts are searched,
+ * sorted, checked for uniqueness and matched by imports.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

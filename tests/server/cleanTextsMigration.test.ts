@@ -1,4 +1,4 @@
-/** The effect of an update on texts that were stored before the API cleaned them. */
+/** Checks the migration of texts that were stored before the API cleaned them. */
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../contract/cleanText'
 import { beforeMigration, engines } from '../helpers/beforeMigration'

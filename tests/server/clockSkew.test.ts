@@ -1,4 +1,4 @@
-/** A server whose clock is 61 minutes ahead works like any other, and is reported. */
+/** Checks that a server whose clock is 61 minutes ahead works like any other, and that the skew is reported. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

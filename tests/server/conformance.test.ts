@@ -1,4 +1,7 @@
-/** `npm run conformance` passes against our own server, and names the call at which a changed copy deviates. */
+/**
+ * Checks that `npm run conformance` passes against our own server, and names the call at which a changed copy
+ * deviates.
+ */
 import { spawnSync } from 'node:child_process'
 import { and, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

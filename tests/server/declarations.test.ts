@@ -1,4 +1,4 @@
-/** Incomplete or wrong declarations are rejected, and each kind of owner has its own rows. */
+/** Checks that incomplete or wrong declarations are rejected, and that each kind of owner has its own rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../server/accounts/sessions'
 import { perSession } from '../../server/auth/rateLimits'

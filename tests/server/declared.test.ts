@@ -1,5 +1,5 @@
 /**
- * A resource with a declaration and nothing else: its operations, and the guarantees that neither a hook nor a mistake
+ * Checks a resource that has only a declaration: its operations, and the guarantees that neither a hook nor a mistake
  * can bypass.
  */
 import { eq, getTableName, sql } from 'drizzle-orm'
@@ -120,7 +120,8 @@ describe('a declared resource', () => {
   test('changes from one state to another by the named role, once', async () => {
     const { guid } = (await add('Green')).body
     const sponsor = await t.organisation('Sponsor')
-    // Such a call does not exist at their address, and the sent value is not an id.
+    // Sponsors have no such call at their address, so the path is read as that of another call, in which the value is
+    // not a valid id.
     expect((await t.call(sponsor, 'PUT', `/b2b/sponsor/vans/${guid}:leave`)).status).toBe(400)
     expect((await t.call(sponsor, 'PUT', `${base}/${guid}:leave`)).status).toBe(403)
     expect((await t.call(other, 'PUT', `${base}/${guid}:leave`)).status).toBe(404)

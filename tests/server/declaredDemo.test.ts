@@ -1,4 +1,4 @@
-/** Rows that declared resources add to the demo. */
+/** Checks the rows that declared resources add to the demo. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'

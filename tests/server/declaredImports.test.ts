@@ -1,4 +1,4 @@
-/** Rows from a file into every declared resource that accepts them; no resource is named here. */
+/** Checks the import of rows from a file into every declared resource that accepts it. No resource is named here. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,7 +109,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const row = await cells()
       const [made] = (await send([row])).body.rows
       const before = await all()
-      // For a record with no other text, the key is written differently, which is still the same key.
+      // If a record has no other text, its key is written in capitals, which must still match the record.
       const key = String(row[by]).toUpperCase()
       const field = textIn(row) ?? kind?.column ?? by
       const text = field === by ? key : 'Changed by a file'

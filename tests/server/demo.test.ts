@@ -1,4 +1,4 @@
-/** The demo organisations as their clients see them. */
+/** Checks the demo organisations as their clients see them. */
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The sums of the demo's events, whenever the demo is created. */
+/** Checks the sums of the demo's events, at whatever time the demo is created. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'

@@ -1,4 +1,7 @@
-/** The lock as a socket file (macOS and other systems without a separate namespace for sockets). */
+/**
+ * Checks the lock of a data directory that is a socket file (macOS and other systems without a separate namespace for
+ * sockets).
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,4 +1,7 @@
-/** Protections of the embedded database for its data, in addition to PGlite's (security.md, Embedded database). */
+/**
+ * Checks how the embedded database protects its data, in addition to PGlite's protections (security.md, Embedded
+ * database).
+ */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'

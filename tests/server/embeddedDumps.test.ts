@@ -1,4 +1,4 @@
-/** The embedded database's dumps: when they are made, which are kept, and how one is restored. */
+/** Checks the embedded database's dumps: when they are made, which are kept, and how one is restored. */
 import { spawn } from 'node:child_process'
 import {
   existsSync,

@@ -1,4 +1,7 @@
-/** kill -9 in the middle of an erasure: nothing is shown meanwhile, and the next start completes it. */
+/**
+ * Checks kill -9 in the middle of an erasure: no call shows data of the organisation meanwhile, and the next start
+ * completes the erasure.
+ */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Incoming events: duplicates, rejections, ownership, and the results of a batch. */
+/** Checks incoming events: duplicates, rejections, ownership, and the results of a batch. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, monthlyCollections } from '../../server/db/schema'

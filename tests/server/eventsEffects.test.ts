@@ -1,4 +1,4 @@
-/** The effects of events: bins, bookings, stock and fundraisers, and the state after voiding them. */
+/** Checks the effects of events on bins, bookings, stock and fundraisers, and the state after the events are voided. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, events, sagaMasses, stock } from '../../server/db/schema'

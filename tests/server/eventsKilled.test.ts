@@ -1,6 +1,6 @@
 /**
- * Events from 8 clients in batches, a fifth of them repeated, while the server is killed: each counts exactly once.
- * EVENTS=100000 with EVENTS_KILLS=10 is the long run; the usual one has fewer.
+ * Kills the server while 8 clients send events in batches, a fifth of them repeated, and checks that each event counts
+ * exactly once. EVENTS=100000 with EVENTS_KILLS=10 is the long run; the usual one has fewer.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** An event cannot affect the others of its batch: neither by its size or depth, nor by an error of the database. */
+/**
+ * Checks that an event cannot affect the other events of its batch: neither by its size or depth, nor by an error of
+ * the database.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

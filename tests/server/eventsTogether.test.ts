@@ -1,4 +1,6 @@
-/** Batches of one key that wait for a locked location are written together, and each has its own results. */
+/**
+ * Checks batches of one key that wait for a locked location: they are written together, and each has its own results.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
@@ -119,7 +121,8 @@ test('a batch whose client has left before the write is not written', async () =
     const writing = [first, last].map(async each => void (await written(each)))
     return [...writing, Promise.resolve(undefined)]
   })
-  // Both were written together with the batch between them, so it is too late for that one to leave.
+  // The first and the last batch were written together with the batch between them, so it is too late to withdraw that
+  // one.
   expect(left?.leave()).toBe(false)
   const [early, gone] = [1, 2].map(() => queue(sender, [deposit(bin)], plain))
   expect(gone?.leave()).toBe(true)

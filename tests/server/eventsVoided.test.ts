@@ -1,6 +1,6 @@
 /**
- * Voiding events: the books are as if the event had not happened, whatever happened since; and events that no key may
- * send.
+ * Checks the voiding of events: afterwards all sums are as if the event had not happened, whatever happened since.
+ * Also checks events that no key may send.
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

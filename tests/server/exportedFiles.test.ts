@@ -1,4 +1,7 @@
-/** The content of exported files: phrases of the reader's language, numbers and dates as such, ids with their names. */
+/**
+ * Checks the content of exported files: phrases of the reader's language, numbers and dates as such, ids with their
+ * names.
+ */
 import type { DataProvider, RaRecord } from 'react-admin'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * A list's exported file, imported again unchanged, changes nothing: with both kinds of export, in every language, for
- * every list with an import.
+ * Checks that a list's exported file, imported again unchanged, changes nothing: with both kinds of export, in every
+ * language, for every list with an import.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -88,7 +88,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     await t.db.insert(cities).values({ ...namesake, id: randomUUID(), population: namesake.population + 1 })
     const mine = eq(locations.organisationId, who.organisationId)
     const shops = await t.db.select().from(locations).where(mine)
-    // The location was deleted since, and another one has the same name.
+    // Each location of the records has been deleted since, and another location has its name.
     await t.db.update(locations).set({ deletedAt: new Date() }).where(mine)
     for (const { name } of shops) await t.location(who, { name })
   })

@@ -1,7 +1,7 @@
 /**
- * Ten organisations, one of them at its limits: pictures, figures of ten years and sheets of a city, again and again.
- * The others' times with and without it are printed but have no limit, because they depend on the machine (`npm run
- * attack` shows them). FAIR_SECONDS (2): duration of each of the two phases.
+ * Checks ten organisations, one of them at its limits: it requests pictures, figures of ten years and sheets of a
+ * city, again and again. The times of the other nine with and without this load are printed but have no limit, because
+ * they depend on the machine (`npm run attack` shows them). FAIR_SECONDS (2): duration of each of the two phases.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** An error outside a route's own code has the one shape, the API's headers and a request id; a 500 reveals nothing. */
+/**
+ * Checks errors outside a route's own code: they have the API's error format, its headers and a request id, and a 500
+ * reveals nothing.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'

@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL, one Redis and one S3-compatible bucket behind a proxy: neither holds state of its own,
- * so that either may be killed at any moment.
+ * Checks two servers on one PostgreSQL, one Redis and one S3-compatible bucket behind a proxy: neither server holds
+ * state of its own, so that either may be killed at any moment.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     RATE_LIMIT: '1000000',
     ...(redis ? { REDIS_URL: redis.url } : {}),
   }
-  // Both migrate the empty database simultaneously.
+  // Both servers migrate the empty database simultaneously.
   servers = await Promise.all([startServer(env), startServer(env)])
   database = await openPostgres(postgres.url, { poolSize: 2 })
   proxy = await startProxy(() => servers.map(server => server.url))

@@ -1,6 +1,6 @@
 /**
- * An organisation whose tables are full does not hold up the embedded database's event loop: neither by its export, which reads all it
- * has, nor by the housekeeping, which looks at each of its pictures.
+ * Checks that an organisation whose tables are full does not block the event loop on the embedded database: neither by
+ * the export of all its data, nor by the housekeeping, which checks each of its pictures.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'

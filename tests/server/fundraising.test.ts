@@ -186,7 +186,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
     await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
     expect((await remove(guid)).status).toBe(204)
-    // Its sponsor still reads it; no other account does.
+    // The row stays, because the sponsor may still read the reward.
     const [row] = await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, guid))
     expect(row?.deletedAt).toBeInstanceOf(Date)
     expect([(await remove(guid)).status, (await begin(guid)).status]).toEqual([404, 404])
@@ -222,7 +222,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect((await list('status=InProgress')).body.total).toBe(0)
     expect((await list('status=Fulfilled')).body.items[0].guid).toBe(guids[0])
     expect((await list('')).body.total).toBe(33)
-    // The counts are the same for every page and status; they cover the records that the search finds.
+    // The counts do not depend on the requested page and status; they cover the records that the search finds.
     const counts = { Created: 31, InProgress: 0, Completed: 1, Fulfilled: 1 }
     expect((await list('Offset=60&status=Created')).body.counts).toEqual(counts)
     expect((await list('q=bikes')).body).toMatchObject({ total: 33, counts })

@@ -1,6 +1,6 @@
 /**
- * The content of each role's home page (contract/home.ts): the last 30 days compared with the previous 30, and only the
- * caller's own.
+ * Checks the content of each role's home page (contract/home.ts): the last 30 days compared with the previous 30, and
+ * only the caller's own data.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Home } from '../../contract/home'

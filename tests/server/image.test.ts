@@ -1,6 +1,6 @@
 /**
- * The Dockerfile's file list is sufficient: exactly the files that it copies, in a separate folder, are a complete
- * server.
+ * Checks that the Dockerfile's file list is sufficient: exactly the files that it copies, in a separate folder, are a
+ * complete server.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

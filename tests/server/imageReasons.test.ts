@@ -1,4 +1,7 @@
-/** Pictures that cameras and drawing programs write are accepted; every other one is rejected with its real reason. */
+/**
+ * Checks that pictures of cameras and drawing programs are accepted, and that every other picture is rejected with its
+ * real reason.
+ */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertImage } from '../../server/files/convertImage'

@@ -1,4 +1,7 @@
-/** kg CO2e of collected material: by type, by the table, and never a figure where there is none. */
+/**
+ * Checks the kg CO2e of collected material: the factors of the table by material and type, and no figure where the
+ * table has none.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

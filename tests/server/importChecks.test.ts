@@ -1,4 +1,4 @@
-/** Locations from a file that are checked, and not saved. */
+/** Checks the dry run of an import of locations: the rows of a file are checked and not saved. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, JudgedRow } from '../../contract/imports'

@@ -1,5 +1,6 @@
 /**
- * Rows of a file that would exceed a limit: those that fit are saved, the others are rejected with the limit's number.
+ * Checks rows of a file that would exceed a limit: those that fit are saved, the others are rejected with the limit's
+ * number.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /**
- * The effect of one organisation's largest imports on another one: the event loop delay during four simultaneous
- * checks.
+ * Checks the effect of one organisation's largest imports on another one: the event loop delay during four
+ * simultaneous checks.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** The positions of rows without a point: the geocoder looks them up, in turn with all other calls. */
+/** Checks the positions of imported rows without a point: the geocoder looks them up, in turn with all other calls. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Returns the limit that the reason of a rejected cell names, also when its schema has several. */
+/** Checks the reason of a rejected cell: it names the right limit even if the schema of the cell has several. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { problemsOf } from '../../server/imports/problems'

@@ -1,4 +1,7 @@
-/** Locations from a file: evaluated, saved in batches and undone, as the user with the file sees it. */
+/**
+ * Checks the import of locations from a file: evaluated, saved in batches and undone, as the user with the file sees
+ * it.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

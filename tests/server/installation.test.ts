@@ -1,4 +1,7 @@
-/** Decides which servers belong to the installation of their database: none of them may be quiet, whatever moves. */
+/**
+ * Checks how servers recognise the installation of their database: none of its own servers may be quiet, even if its
+ * bucket or folders change.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

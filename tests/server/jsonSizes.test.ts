@@ -1,6 +1,6 @@
 /**
- * Checks that every JSON column has a maximum size, whatever writes it: the columns are read from the database's
- * catalogue.
+ * Checks that every JSON column has a maximum size that the database enforces. The columns are read from the
+ * database's catalogue.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The embedded database with prepared queries answers as PGlite itself does, but faster. */
+/** Checks that the embedded database with prepared statements gives the answers of PGlite without them, but faster. */
 import { setTimeout } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

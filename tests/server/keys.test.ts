@@ -1,4 +1,4 @@
-/** Keys of machines: created, shown once, rotated, revoked; tests/access covers what they open. */
+/** Checks API keys: created, shown once, rotated, revoked. tests/access checks which operations a key may call. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withKey } from '../../contract/access'

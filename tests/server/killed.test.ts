@@ -1,6 +1,6 @@
 /**
- * kill -9 under write load: acknowledged writes exist, the session continues, the database opens. KILL_ROUNDS=200 is
- * the figure of security.md; the usual run has fewer.
+ * Checks kill -9 under write load: after the next start acknowledged writes exist, the session continues, and the
+ * database opens. KILL_ROUNDS=200 is the figure of security.md; the usual run has fewer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * A server that is killed between a decision and its mail, or before, during and after a webhook call: the next server
- * sends it when the lease of the killed one has expired. All tests wait for that at the same time.
+ * Checks a server that is killed between a decision and the mail about it, or before, during and after a webhook call:
+ * the next server sends the mail or the webhook when the lease of the killed server has expired. All tests wait for
+ * that at the same time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * 100 connections, 90 % reads, for LOAD_SECONDS (3): no 5xx. The times are printed but have no limit, because they
- * depend on the machine.
+ * Runs 100 connections, 90 % reads, for LOAD_SECONDS (3), and checks that no answer is 5xx. The times are printed but
+ * have no limit, because they depend on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'

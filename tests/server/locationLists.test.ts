@@ -1,4 +1,4 @@
-/** Stores sorted and searched (contract/lists.ts), as a client sees them. */
+/** Checks the sorting and searching of stores (contract/lists.ts), as a client sees them. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47, type Language, languages, limits } from '../../contract/limits'

@@ -1,4 +1,4 @@
-/** Searching among many stores: whichever way the server searches, it finds the same as a look at each row. */
+/** Checks the search among many stores: by whichever plan the server searches, it finds exactly the rows that match. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'

@@ -1,6 +1,6 @@
 /**
- * An owner against strangers who guess passwords and request codes for an hour, on a simulated clock; and how many
- * simultaneous tries are evaluated.
+ * Checks that strangers who guess passwords and request codes for an hour, on a simulated clock, do not lock the owner
+ * out; and how many simultaneous tries are evaluated.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

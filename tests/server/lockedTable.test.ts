@@ -1,6 +1,6 @@
 /**
- * A table that another session has locked: calls that need it are answered with 503 and may be repeated; everything
- * else continues.
+ * Checks the API while another session has locked a table: calls that need the table are answered with 503 and may be
+ * repeated; everything else continues.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

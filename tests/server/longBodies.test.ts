@@ -1,6 +1,6 @@
 /**
- * Bodies with long arrays are validated in slices, with the same answers as short ones; one import of an organisation
- * runs at a time.
+ * Checks bodies with long arrays: they are validated in slices, with the answers that short ones get. Also checks that
+ * one import of an organisation runs at a time.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'

@@ -1,4 +1,7 @@
-/** A long read on the embedded database, which runs in the server's own thread, lets other calls run in between. */
+/**
+ * Checks long reads on the embedded database, which runs in the server's own thread: other calls are answered in
+ * between.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

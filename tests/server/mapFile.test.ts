@@ -1,4 +1,4 @@
-/** `map.pmtiles` in DATA_DIR: the files that are rejected at the start, and how the file is served. */
+/** Checks `map.pmtiles` in DATA_DIR: which files are rejected at the start, and how the file is served. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

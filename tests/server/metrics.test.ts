@@ -1,4 +1,4 @@
-/** The operator's view: metrics, request ids, structured log lines. */
+/** Checks what operators see: metrics, request ids, structured log lines. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, serveMetrics } from '../../server/http/metrics'

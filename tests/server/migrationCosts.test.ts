@@ -1,5 +1,6 @@
 /**
- * Migrations that would lock a large table are listed with their cost; all others are fast whatever the table's size.
+ * Checks that migrations that would lock a large table are listed with their cost, and that all others are fast
+ * whatever the table's size.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresBefore, statementsOf, tagsFrom } from '../helpers/beforeMigration'
@@ -13,7 +14,7 @@ const first = '0042_sealed_answers'
  * million rows. Prefer to expand, to backfill in batches and to contract in a later release (docs/migrations.md).
  */
 const accepted: Record<string, Record<string, { cost: Cost; secondsPerMillion: number }>> = {
-  // These are the indexes by age; CHANGELOG.md says how to create them while the portal runs.
+  // Creates indexes by age. CHANGELOG.md says how to create these indexes while the portal runs.
   expired_rows: {
     collections: { cost: 'scan', secondsPerMillion: 0.5 },
     events: { cost: 'scan', secondsPerMillion: 0.5 },

@@ -1,4 +1,4 @@
-/** A migration that gets no lock gives way to other sessions, reports it and is retried. */
+/** Checks a migration that does not get its lock: it lets other sessions continue, reports this and tries again. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'

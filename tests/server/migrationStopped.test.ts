@@ -1,4 +1,7 @@
-/** A server that is stopped during a migration ends at once, and the next one starts as if nothing had happened. */
+/**
+ * Checks a server that is stopped during a migration: it ends at once, and the next one starts as if nothing had
+ * happened.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +21,7 @@ test('SIGTERM in the middle of a migration ends with 0, rolls the migration back
   const database = await realPostgres('template0')
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migration-'))
   const [other, observer] = [await connect(database.url), await connect(database.url)]
-  // The migration waits, because another session is creating the same table.
+  // The migration waits, because another session is creating the table that it creates.
   await other.query('begin; create table stock (id int)')
   const waiting = async () => {
     const { rows } = await observer.query(

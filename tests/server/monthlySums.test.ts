@@ -1,4 +1,7 @@
-/** After any change of the collections, the sums by day and by month agree, and so does every figure read from them. */
+/**
+ * Checks that after any change of the collections the sums by day and by month agree, and so does every figure that is
+ * read from them.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'

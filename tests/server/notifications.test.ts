@@ -1,6 +1,6 @@
 /**
- * Events reach the bell: the accounts that they concern are notified at once and once, while the session lasts, and by
- * mail as chosen.
+ * Checks the notifications of the bell: the accounts that an event concerns are notified at once and only once, while
+ * their session lasts, and by mail as they have chosen.
  */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'

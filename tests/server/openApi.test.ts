@@ -1,4 +1,7 @@
-/** The API's description and the page that shows it: small, compressed once, with an `ETag`, limited by address. */
+/**
+ * Checks the API's description and the page that shows it: small, compressed once, with an `ETag`, and limited by the
+ * client's address.
+ */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'

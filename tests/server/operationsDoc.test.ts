@@ -1,7 +1,7 @@
 /**
- * docs/operations.md, followed literally: every block of commands is run, in a separate folder, and every variable,
- * configuration file and metric that it names is tried. A new command fails until the machine of tests/helpers/operator
- * can run it.
+ * Follows docs/operations.md literally: runs every block of commands in a separate folder, and tries every variable,
+ * configuration file and metric that the document names. A new command fails until the machine of
+ * tests/helpers/operator can run it.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ describe.runIf(canRun)('the commands', () => {
   beforeAll(async () => {
     postgres = await startDebianPostgres()
     url = postgres.urlOf('portal').replace('postgres@', 'portal@')
-    // These steps run one after the other: opening the embedded database blocks this process for seconds.
+    // The databases are made one after the other, because opening the embedded one blocks this process for seconds.
     await makeComposeDatabase()
     await makeTemplate()
     const { PGHOST, PGPORT, PGUSER } = postgres.env

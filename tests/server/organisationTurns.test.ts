@@ -1,4 +1,4 @@
-/** Calls of one organisation take turns: however many it sends, others are answered meanwhile. */
+/** Checks that calls of one organisation take turns: however many it sends, others are answered meanwhile. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../contract/access'
 import { sessionCallsAtOnce } from '../../server/http/organisationTurns'

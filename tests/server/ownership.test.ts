@@ -1,4 +1,4 @@
-/** Compares the declared ownership of tables with the database's own catalogue. */
+/** Checks the declared ownership of tables against the database's own catalogue. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'

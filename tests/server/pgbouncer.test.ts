@@ -1,6 +1,6 @@
 /**
- * A pooler in front of PostgreSQL is used if it keeps prepared statements, otherwise rejected in one line; no lock
- * stays on it.
+ * Checks a pooler (PgBouncer) in front of PostgreSQL: it is used if it supports prepared statements, and otherwise
+ * rejected in one line; no lock is left on its connections.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

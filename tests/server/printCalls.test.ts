@@ -1,4 +1,4 @@
-/** Which labels a caller may print, and how many. */
+/** Checks which labels a caller may print, and how many. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { type TestServer, testServer } from '../helpers/server'

@@ -1,4 +1,4 @@
-/** The effect of an update on accounts that existed before addresses were proved. */
+/** Checks the migration of accounts that existed before e-mail addresses had to be proved. */
 import { describe, expect, test } from 'vitest'
 import { beforeMigration, engines } from '../helpers/beforeMigration'
 

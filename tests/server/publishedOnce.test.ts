@@ -1,6 +1,6 @@
 /**
- * Webhooks and notifications report changes of state. A report of the same state publishes nothing. Every type of
- * announcement has an entry here; the compiler names a missing one.
+ * Checks that webhooks and notifications report changes of state: a repeated report of one state publishes nothing.
+ * Every type of announcement has an entry here; the compiler names a missing one.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,7 @@
-/** A restored or copied database is quiet until it is adopted; the servers of one installation never are. */
+/**
+ * Checks that a server on a restored or copied database is quiet until the copy is adopted, and that the servers of
+ * the original installation never are.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Versions of records: what raises one, what does not, and where it is read. tests/access/versions.test.ts covers
- * conflicts.
+ * Checks versions of records: which changes raise a version, which do not, and where the version is read.
+ * tests/access/versions.test.ts covers conflicts.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

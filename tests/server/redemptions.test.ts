@@ -1,4 +1,7 @@
-/** Redemptions: never more than the stock, however many are simultaneous; an Idempotency-Key repeats its answer. */
+/**
+ * Checks redemptions: never more than the stock, however many are simultaneous; a repeated Idempotency-Key gets the
+ * first answer again.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Rows of a file that are rejected because of a change since they were checked: each alone, and with a true answer. */
+/**
+ * Checks rows of a file that are rejected because of a change since they were checked: only these rows fail, and the
+ * answer gives the real reason.
+ */
 import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

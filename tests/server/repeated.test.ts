@@ -1,4 +1,4 @@
-/** Repeated actions of one organisation against another one are limited, and leave one notification. */
+/** Checks that repeated actions of one organisation that affect another one are limited, and leave one notification. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowLimits } from '../../contract/rowLimits'

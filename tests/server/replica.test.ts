@@ -1,6 +1,6 @@
 /**
- * A read replica by streaming replication: the reads that it answers, and what happens while it lags, is unavailable or
- * cancels queries.
+ * Checks a read replica by streaming replication: which reads it answers, and what happens while it lags, is
+ * unavailable or cancels queries.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** The message at the start when a read replica cannot be used, and which progress counts as a lag. */
+/** Checks the message at the start when a read replica cannot be used, and when a replica counts as lagging. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'

@@ -1,4 +1,4 @@
-/** The reports of machines are visible to users: bins, the recycler's map and requests, analytics, the staff area. */
+/** Checks where users see the reports of machines: bins, the recycler's map and requests, analytics, the staff area. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'
 import { ago, event, eventsOf, ofBin, progressed, type Sent } from '../helpers/events'

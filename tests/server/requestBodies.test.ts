@@ -1,6 +1,6 @@
 /**
- * Media types, charsets and encodings of bodies, at every operation that takes a JSON body; and the limits of a batch
- * of events.
+ * Checks media types, charsets and encodings of bodies, at every operation that takes a JSON body, and the limits of a
+ * batch of events.
  */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,7 @@
-/** Pictures are stored as WebP in four sizes, served to every client, and owned by their sender. */
+/**
+ * Checks uploaded pictures: they are stored as WebP in four sizes, served to every client, and owned by the
+ * organisation that sent them.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

@@ -1,5 +1,6 @@
 /**
- * Two servers behind nginx, configured as in deploy/nginx.conf, are replaced one after the other while they are used.
+ * Checks that two servers behind nginx, configured as in deploy/nginx.conf, can be replaced one after the other while
+ * clients use them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,6 +74,6 @@ test.runIf(hasNginx || process.env.CI === 'true')('no call fails while both serv
   }
   const statuses = await stop()
   expect(statuses.get(200)).toBeGreaterThan(100)
-  // These are sign-ins of an unknown account, and those beyond the limit of an address.
+  // 404 answers the sign-ins of an unknown account, 429 those beyond the limit of an address.
   expect([...statuses.keys()].filter(status => ![200, 404, 429].includes(Number(status)))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The fleet's proxy itself answers only requests that a killed server was processing, and no others. */
+/** Checks the proxy of fleet.test.ts: it answers by itself only the requests that a killed server was processing. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A search costs about the same for any statistics by which it is planned, and finds the same by either plan. */
+/**
+ * Checks the plans of a search: its cost hardly depends on the statistics by which PostgreSQL plans it, and either
+ * plan finds the right rows.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** A server with the most detailed log; nothing that authenticates a user may appear in its output. */
+/** Checks a server with the most detailed log: nothing that authenticates a user appears in its output. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** One organisation that sends many simultaneous calls waits for itself; the others are answered meanwhile. */
+/**
+ * Checks that one organisation that sends many simultaneous calls waits longer itself, while the others are answered.
+ */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

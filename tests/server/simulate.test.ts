@@ -1,6 +1,6 @@
 /**
- * Simulates a day of a city on an empty installation: every organisation uses the API, and the figures of every role
- * add up, to the gram.
+ * Simulates a day of a city on an empty installation: every organisation uses the API. Checks that the figures of
+ * every role add up, to the gram.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

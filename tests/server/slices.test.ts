@@ -1,4 +1,4 @@
-/** Long loops of one call leave time for other calls. */
+/** Checks that long loops of one call leave time for other calls. */
 import { expect, test } from 'vitest'
 import { mapInSlices } from '../../server/lib/slices'
 

@@ -1,4 +1,7 @@
-/** Clients that send a byte now and then. SLOW_CLIENTS=1000 is the figure of security.md; the usual run has fewer. */
+/**
+ * Checks clients that send a byte now and then. SLOW_CLIENTS=1000 is the figure of security.md; the usual run has
+ * fewer.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quantile } from '../bench/row'
 import { type DataDir, retailersDataDir } from '../helpers/dataDir'

@@ -1,7 +1,7 @@
 /**
- * Clients that read nothing of an answer. Pictures, pages of the portal and answers of the API follow one rule; a
- * stream, which has hardly any data, ends after a time. READERS (20): number of such clients of a server in a separate
- * process; 100 is the figure of security.md.
+ * Checks clients that read nothing of an answer. One rule applies to pictures, pages of the portal and answers of the
+ * API; a stream, which has hardly any data, ends after a time. READERS (20): number of such clients of a server in a
+ * separate process; 100 is the figure of security.md.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

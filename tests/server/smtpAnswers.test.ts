@@ -1,4 +1,4 @@
-/** The answer of an SMTP server decides whether a mail waits for another attempt. */
+/** Checks which answers of an SMTP server make a mail wait for another attempt. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every list of contract/lists.ts on the demo data: sorted by each of its fields, searched in each. */
+/** Checks every list of contract/lists.ts on the demo data: sorted by each of its fields, searched in each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47 } from '../../contract/limits'
 import { type ListName, lists } from '../../contract/lists'

@@ -1,4 +1,4 @@
-/** The rewards that a sponsor can support, their cities and their organisations. */
+/** Checks the rewards that a sponsor can support, their cities and their organisations. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organisations } from '../../server/db/schema'

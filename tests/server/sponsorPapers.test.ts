@@ -1,4 +1,4 @@
-/** A sponsor's receipt and a year's statement, read back from their files. */
+/** Checks a sponsor's receipt and a year's statement, read back from their files. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

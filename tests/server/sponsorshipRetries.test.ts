@@ -1,4 +1,6 @@
-/** A request that is repeated or simultaneous with others must still be one sponsorship and a complete one. */
+/**
+ * Checks that a sponsor's request that is sent twice, or at the same time as others, becomes one complete sponsorship.
+ */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundraisingRewards, mails, sponsorshipRewards, sponsorships } from '../../server/db/schema'

@@ -1,4 +1,4 @@
-/** A sponsor's request: its price, its rejections, its notifications, and who can read it. */
+/** Checks a sponsor's request: its price, its rejections, its notifications, and who can read it. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'

@@ -1,4 +1,4 @@
-/** Runs `npm run staff` as a user does, with a server whose log is searched for secrets. */
+/** Checks `npm run staff` as an operator runs it, and that the server's log contains no secret. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Dependencies that fall silent, as real processes that are stopped. STALL_SECONDS=30 is the figure of security.md. */
+/**
+ * Checks the server while its dependencies, which are real processes, are stopped and do not answer. STALL_SECONDS=30
+ * is the figure of security.md.
+ */
 import { expect, test } from 'vitest'
 import { run } from '../attack/stalls'
 import { figure } from '../helpers/figure'

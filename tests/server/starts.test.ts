@@ -1,6 +1,6 @@
 /**
- * A configuration with which a server cannot start is reported in one line that names the variable, before anything is
- * opened.
+ * Checks configurations with which a server cannot start: each is reported in one line that names the variable, before
+ * anything is opened.
  */
 import { spawn } from 'node:child_process'
 import {

@@ -1,5 +1,6 @@
 /**
- * A database that cannot be used, or that this version must not change, ends the start with one line (starts.test.ts).
+ * Checks that a database that cannot be used, or that this version must not change, ends the start with one line
+ * (starts.test.ts).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'

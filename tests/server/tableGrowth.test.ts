@@ -1,4 +1,4 @@
-/** The metrics of tables that grow. */
+/** Checks the metrics of tables that grow. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../server/http/metrics'

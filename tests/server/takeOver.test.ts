@@ -1,4 +1,6 @@
-/** Attempts to take an account over, or to hold an address, by changing e-mails; all of them fail. */
+/**
+ * Checks that attempts to take an account over, or to keep an e-mail address from its owner, by changing e-mails fail.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The trip that a recycler's account stores (contract/trip.ts). */
+/** Checks the trip that is stored for a recycler's account (contract/trip.ts). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openSession } from '../../server/accounts/sessions'

@@ -1,4 +1,7 @@
-/** Errors that a later attempt may not meet are 503 with Retry-After, and /readyz names the unusable dependency. */
+/**
+ * Checks errors that may not occur again at a later attempt: they are 503 with Retry-After, and /readyz names the
+ * unusable dependency.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Unconfirmed points: how the API treats them in a form, a file, a list, on the overview and on the map. */
+/** Checks how the API treats unconfirmed points: in a form, a file, a list, on the overview and on the map. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -122,7 +122,7 @@ describe.each(engines)('points on %s', database => {
       'Null island',
       'Swapped',
     ])
-    // The same file again changes nothing, and confirms nothing.
+    // Importing the file again changes nothing, and confirms no point.
     expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(
       cells.map(() => 'unchanged'),
     )

@@ -1,4 +1,4 @@
-/** Unused pictures are deleted with all their files, whatever crashed in between. */
+/** Checks that unused pictures are deleted with all their files, whatever crashed in between. */
 import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** A client that sends costly pictures waits for itself: pictures of others are converted in between. */
+/**
+ * Checks that a client that sends costly pictures waits for its own pictures: those of others are converted in
+ * between.
+ */
 import { execFileSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,7 +11,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { plain, svg, upload } from '../helpers/uploads'
 
-/** The costliest drawing that the first check accepts: it takes all the time that a picture may have. */
+/** A drawing that passes the first check and then takes all the time that a picture may take. */
 const costly = svg(
   `<filter id="f">${'<feGaussianBlur stdDeviation="3"/>'.repeat(30)}</filter><rect width="24" height="24" filter="url(#f)"/>`,
   'width="24" height="24"',

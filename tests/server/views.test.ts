@@ -1,4 +1,4 @@
-/** Saved views of lists (contract/views.ts), as their account and its colleagues see them. */
+/** Checks saved views of lists (contract/views.ts), as the account that saved them and its colleagues see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { lists } from '../../contract/lists'

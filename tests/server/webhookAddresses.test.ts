@@ -1,4 +1,4 @@
-/** Addresses to which webhooks may and may not be sent. */
+/** Checks to which addresses webhooks may be sent. */
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { webhookDeliveries, webhooks } from '../../server/db/schema'

@@ -1,4 +1,7 @@
-/** The limits of one webhook, and of one organisation with many: attempts after failures, waiting deliveries, turns. */
+/**
+ * Checks the limits of one webhook, and of one organisation with many: attempts after failures, waiting deliveries,
+ * turns.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -30,7 +33,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     expect(Date.parse(retryAt) - Date.parse(failingSince)).toBe(635_000)
     const waiting = await w.latest(made.id)
     expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
-    // Its owner tries it by hand: the pause ends, and the waiting deliveries are sent.
+    // The owner tests the webhook by hand: the pause ends, and the waiting deliveries are sent.
     w.receiver.treat(takes)
     expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
     await w.t.deps.webhooks.run()
@@ -94,8 +97,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const paths = w.receiver.received.map(({ path }) => path)
     const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
     expect(own.length).toBeGreaterThanOrEqual(each)
-    // It is served without a break, next to at most eleven others; with turns by webhook it would wait for all thirty
-    // twice.
+    // The single webhook gets its turns without a break, next to at most eleven others; with turns by webhook it would
+    // wait for all thirty twice.
     expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
   })
 })

@@ -1,4 +1,4 @@
-/** Webhooks whose receivers fail. */
+/** Checks webhooks whose receivers fail. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { retrySeconds } from '../../contract/deliveries'

@@ -1,4 +1,4 @@
-/** The calls of declared resources, generated from their declarations. */
+/** Sample calls of declared resources, generated from their declarations. */
 import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
 import { creationsOf, type Edit, type OwnedResource, transitionsOf } from '../../../server/declared/resource'

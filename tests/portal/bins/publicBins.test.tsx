@@ -1,4 +1,4 @@
-/** Adds bins, and switches several bins to public or private at once. */
+/** Checks that bins are added, and that several bins are made public or private at once. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'

@@ -1,4 +1,4 @@
-/** Checks which sheet of a workbook is read, hidden rows and columns, and workbooks as other programs write them. */
+/** Checks which sheet of a workbook is read, hidden rows, and workbooks as other programs write them. */
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'

@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of the engine: a retailer's area with the two resources that most of them use, and with the stores
- * that these refer to.
+ * Helpers for tests of the engine: the few resources that these tests use, and a function that reduces a role's area
+ * to given screens.
  */
 import type { Location } from '../../../contract/locations'
 import { type Area, areas } from '../../../src/app/areas'
