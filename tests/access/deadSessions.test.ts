@@ -45,7 +45,7 @@ test('a call is refused by every operation when its session or key ends while th
   for (const operation of t.app.operations) {
     if (operation.method === 'GET') continue
     const { path, query, body, headers } = await sampleOf(operation, world)
-    // An upload is used for invitations too, so its route is public.
+    // A sign-up by invitation uploads its logo without a session, so the route of uploads is public.
     const isUpload = Buffer.isBuffer(body)
     if (!isUpload && (operation.access.kind === 'public' || !(isObject(body) || Array.isArray(body)))) continue
     const role = roleOf(operation)

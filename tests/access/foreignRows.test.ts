@@ -78,7 +78,7 @@ describe('the API as it is', () => {
 })
 
 describe('a new resource', () => {
-  /** The table and the list of a new resource, and optionally no declaration of its ownership. */
+  /** Returns a function that adds the list of a new resource to the server, with or without a filter by owner. */
   const vans =
     (isMine: boolean) =>
     (app: App, { db }: Deps) =>

@@ -102,8 +102,8 @@ async function observeAdditions(): Promise<Map<string, Adding[]>> {
 }
 
 /**
- * Adds a row by a call and copies it.
- * @returns undefined when the owner has no room left
+ * Adds a row by a call and copies that row until the table is full.
+ * @returns undefined when the owner may have no more rows
  */
 async function fill(world: World, name: string, limit: RowLimit, adding: Adding) {
   const before = new Set(await readTexts(t.db, name))

@@ -166,7 +166,7 @@ export class Victim {
     }
   }
 
-  /** Sends one question for all calls that ended before it is sent. */
+  /** Calls `/livez` once for all calls that ended before. */
   #livesAfterwards() {
     this.#question ??= this.#asked.then(() => {
       this.#question = undefined

@@ -16,7 +16,10 @@ const lanesOfBookings = 3
 const streams = 10
 /** Between two calls of a lane: what the attacker's own processor needs is not the server's to give. */
 const pauseMs = 10
-/** After a rejection. Without it most of what two processors do would be the attacker sending what is rejected. */
+/**
+ * Pause after a rejected call. Without the pause, two processors would be busy mostly with the sending of calls that
+ * are rejected.
+ */
 const rejectedPauseMs = 250
 /** Machines call without end, in parallel to the calls that are made one after the other. */
 const machineLines = ['POST /v1/events', 'POST /v1/redemptions']

@@ -75,7 +75,7 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
   return { world, filled, sessions, shots, other, places: places.map(({ id }) => id), ownPlace: own[0]?.id ?? '' }
 }
 
-/** Opens the database, does the work with it and closes it, so that the server can open it. */
+/** Opens the database, runs `work` with it and closes it again, so that the server can open it. */
 async function withParts<Result>(dataDir: string, url: string | undefined, work: (t: TestServer) => Promise<Result>) {
   const config = { ...readConfig({ DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'silent' }), databaseUrl: url }
   const database = url

@@ -27,7 +27,7 @@ const Posts = () => h(List, null, h(Datagrid, null, h(TextField, { source: 'id' 
 createRoot(document.getElementById('root')).render(
   h(Admin, { dataProvider: simpleRest('/api'), authProvider, disableTelemetry: true }, h(Resource, { name: 'posts', list: Posts })))`
 
-/** Storage key under which the stock list keeps the token of its session. */
+/** Storage key under which the react-admin app for comparison stores the token of its session. */
 export const stockTokenKey = 'token'
 export const stockListPath = '/locations.html#/locations'
 

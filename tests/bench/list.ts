@@ -90,7 +90,7 @@ const totalOf = async (url: string, headers: Record<string, string>) => {
   return total
 }
 
-/** Queries of a list of a million rows besides its first page. */
+/** Queries of a list of a million rows, other than its first page. */
 const askings = {
   'page 1 by name': 'sort=name&order=ASC',
   'page 1 by street, from the end': 'sort=street&order=DESC',

@@ -9,7 +9,7 @@ import pg, { type ClientBase } from 'pg'
 export const largest = '10000000-0000-4000-8000-000000000000'
 export const middling = '10000000-0000-4000-8000-000000000001'
 const others = 200
-/** Number of rows of the full bench; a third of them are the largest organisation's. */
+/** Number of locations in the full bench; a third of them belong to the largest organisation. */
 export const allRows = Number(process.env.BENCH_ROWS ?? 3_000_000)
 
 const organisations = `

@@ -16,7 +16,7 @@ export interface BenchModule {
   limitMs: number
 }
 
-/** Message of a module's process: an address that it needs, or the end of its work. */
+/** Message from a module's process: an address that the module needs, its rows at the end, or its failure. */
 export type FromModule = { needs: SharedAddress } | { rows: Row[] } | { failure: string }
 /** Message to a module's process: the address, or the reason why there is none. */
 export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }

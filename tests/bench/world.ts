@@ -59,13 +59,16 @@ export const signInAs = async (context: BrowserContext, base: string, name: stri
   return page
 }
 
-/** A started thing, and the function that ends it. */
+/** A started server or browser, and the function that stops it. */
 interface Handle<Value> {
   value: Value
   end(): Promise<unknown>
 }
 
-/** Starts a thing when it is first needed, and ends it if it was started, also while it is still starting. */
+/**
+ * Starts a server or browser when it is first needed. At the end it is stopped if it was started, even if it is still
+ * starting.
+ */
 function startedOnce<Value>(start: () => Promise<Handle<Value>>) {
   let started: Promise<Handle<Value>> | undefined
   return {

@@ -9,7 +9,7 @@ import { filesBelow, importsOf } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A file directly in `src` or `server` is a row of its own. */
+/** A file directly in `src` or `server` counts as a separate folder. */
 const portal: Record<string, string> = {
   areaPaths: '',
   config: '',
@@ -87,7 +87,10 @@ const folderOf = (half: string, path: string) => {
 }
 const isFolder = (module: string) => existsSync(join(root, module)) && statSync(join(root, module)).isDirectory()
 
-/** `server/deps.ts` names the types of what the server hands to its routes; only types are imported from it and by it. */
+/**
+ * `server/deps.ts` declares the types of what the server passes to its routes. Only types are imported from it, and it
+ * imports only types.
+ */
 const isWiring = (module: string) => module === 'server/deps' || module === 'server/deps.ts'
 
 describe.each([

@@ -53,7 +53,7 @@ const openFromMarker = async (page: Page, width: Width) => {
   return name
 }
 
-/** Simulates a slow connection: the map receives nothing new until it is released. */
+/** Simulates a slow connection: the map receives no answers until the returned function is called. */
 async function holdMap(page: Page) {
   let open = () => {}
   const line = new Promise<void>(done => {

@@ -1,7 +1,10 @@
 /** Starts an S3-compatible server with the bucket `portal` in the process of the tests. */
 import S3rver from 's3rver'
 
-/** @param directory the folder of its files */
+/**
+ * Creates the server.
+ * @param directory the folder in which the server stores its files
+ */
 export const bucketServer = (directory: string) =>
   new S3rver({
     port: 0,

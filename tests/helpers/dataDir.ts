@@ -7,7 +7,7 @@ import { openEmbedded } from '../../server/db/embedded'
 import { builders } from './builders'
 
 export interface DataDir {
-  /** Environment with which a server starts on it. */
+  /** Environment with which a server starts on this data directory. */
   env: { DATA_DIR: string; DEMO: 'false' }
   /** Token of the first retailer's session. */
   token: string

@@ -41,8 +41,8 @@ export const eventsOf = (t: TestServer) => ({
   rewardRow: async (id: string) =>
     (await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, id)))[0],
   /**
-   * Creates a job that the recycler started at the location.
-   * @returns its id
+   * Creates a booking that the recycler started at the location.
+   * @returns the booking's id
    */
   booking: async (recycler: TestAccount, locationId: string) => (await t.saga(locationId, recycler)).id,
   /**

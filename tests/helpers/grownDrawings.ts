@@ -36,7 +36,7 @@ const referring: Record<string, Construct> = {
   'definitions of one id': same('<g id="p"/>'),
   declarations: styled(() => 'fill:url(#p);mask:url(#q);', 'rect,.a{', '}'),
 }
-/** Variants of the constructs of `referring`. They are only tested alone, not in pairs. */
+/** Variants of the constructs of `referring`. These are tested alone, not in pairs. */
 const likewise: Record<string, Construct> = {
   'rules of any element': styled(() => 'g>*{filter:url(#p)}'),
   'rules of a class each': styled(n => `.a${n}{fill:url(#p${n})}`),

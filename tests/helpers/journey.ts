@@ -49,7 +49,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
       visit(running().browser, running().server.url, width, language),
     url: () => running().server.url,
     browser: () => running().browser,
-    /** Ends the server with the signal, and starts it again on the same data and port. */
+    /** Ends the server with `signal`, and starts it again on its data and port. */
     async restart(signal: NodeJS.Signals) {
       await running().server.end(signal)
       server = await startServer(environment)
@@ -63,7 +63,7 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 export const row = (page: Page, text: string, width: Width) =>
   page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
 
-/** Shows all of a record: on a phone a tap shows what its two lines leave out. */
+/** Shows all values of a record. On a phone, a tap on the record's two lines shows the rest. */
 export const unfold = async (record: Locator, width: Width) => {
   if (width === 'phone') await record.getByRole('button', { name: 'Details' }).click()
 }

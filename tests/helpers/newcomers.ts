@@ -14,13 +14,13 @@ const password = 'Green-bottle-77'
 
 export interface Newcomer {
   token: string
-  /** Id of a picture that it has uploaded. */
+  /** Id of a picture that the organisation has uploaded. */
   imageId: string
 }
 
 /**
  * Calls the API.
- * @throws {Error} with the API's answer, when it refuses
+ * @throws {Error} with the API's answer, if the API rejects the call
  */
 export async function done(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
   const answer = await api(url, token, method, path, body)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './freePort'
 
-/** Debian installs it in a folder that only root's PATH contains. */
+/** Debian installs PgBouncer in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const unprivilegedUser = 65_534
 

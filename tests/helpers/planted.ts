@@ -31,7 +31,10 @@ const bytesOf = async (request: IncomingMessage) => {
 const parsed = (bytes: Buffer, type = '') =>
   type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
 
-/** Each planting calls from its own address, because sign-ins are limited by address. */
+/**
+ * Starts the server with deviations. Calls of each set of deviations come from a separate address, because sign-ins
+ * are limited by address.
+ */
 export async function plantedServer(t: TestServer) {
   let plant: Plant = {}
   let plantings = 0

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../../server/config'
 
-/** @returns the message of the start for an environment that it rejects */
+/** Returns the message with which the server rejects an environment at its start. */
 export const messageOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment)

@@ -29,7 +29,7 @@ export interface Answer {
   raw: Buffer
 }
 
-/** An object with a token acts for its account; `null` is a stranger. */
+/** The session or key of a call; `null` makes a call without one. */
 export type Caller = { token: string } | null
 
 export interface TestServer extends Builders {

@@ -15,7 +15,9 @@ export const webhooksPath = '/b2b/retail/webhooks'
  */
 const heard = announcementsOf('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
 
-/** Has to be called in a `describe`: each test has its own owner and receiver. */
+/**
+ * Starts a server, and must be called in a `describe`. Each test has its own owner of webhooks and its own receiver.
+ */
 export function webhookWorld(database: 'embedded' | 'postgres', timeoutMs = 500) {
   const w = {
     t: undefined as unknown as TestServer,

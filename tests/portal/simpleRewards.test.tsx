@@ -78,7 +78,7 @@ describe('simple rewards', () => {
     await user.paste('x'.repeat(47))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The text is too long. Limit: 46')).toBeVisible()
-    // An input whose code loads later shows its error then.
+    // An input whose code loads later shows its error only once the code has loaded.
     await waitFor(() => expect(screen.getAllByText('Fill in this field')).toHaveLength(3))
     expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
     expect(screen.getByText('The value is too small. Minimum: 1')).toBeVisible()

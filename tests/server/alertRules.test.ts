@@ -43,7 +43,7 @@ beforeAll(async () => {
     servers.push(t)
     // A database in memory makes no dumps.
     const lastDumpAt = database === 'embedded' ? () => new Date() : undefined
-    // Only its figures are read.
+    // The metrics read only the figures of the replica.
     const replica: Replica = {
       db: t.deps.db,
       state: () => 'up',

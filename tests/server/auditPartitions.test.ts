@@ -40,7 +40,8 @@ describe.each(engines)('on %s', engine => {
   beforeAll(async () => {
     t = await testServer({ database: engine })
     folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
-    // This is the state after some months: the first partition has ended, and each month since has its own.
+    // Creates the state of an audit log after some months: the first partition has ended, and each month since has a
+    // separate one.
     await run('alter table audit_log detach partition audit_partitions.audit_log_first')
     await run(`alter table audit_log attach partition audit_partitions.audit_log_first
       for values from (minvalue) to ('${day(month(-2))} 00:00:00+00')`)

@@ -14,7 +14,10 @@ import { figure } from '../helpers/figure'
 import { fillOwned } from '../helpers/filledTables'
 import { type TestServer, testServer } from '../helpers/server'
 
-/** The statement that read all employees at once took 250 ms for so many on an idle machine; that of 10,000 pictures took seconds. */
+/**
+ * Number of employees. A statement that read all of them at once took 250 ms on an idle machine; one that read 10,000
+ * pictures took seconds.
+ */
 const mostRows = 20_000
 const longestMs = 500
 

@@ -189,7 +189,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       streams[0]?.close()
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
       for (const each of open) each.close()
-      // The server learns from the connections that one has ended.
+      // The server notices that a stream has ended only when its connection closes.
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
     })
 

@@ -34,7 +34,7 @@ describe.runIf(canRun)('the commands', () => {
   let machine: OperatorMachine
   let url: string
 
-  /** Creates an installation on the embedded database that was restored, with a dump in its folder. */
+  /** Creates an installation on the embedded database with a dump in its folder, and marks the database as restored. */
   async function makeTemplate() {
     const config = readConfig({ DATA_DIR: template, DEMO: 'false' })
     const database = await openEmbedded(template)

@@ -10,7 +10,7 @@ export interface Sample {
   ownedBy?: 'path' | 'body' | 'query' | undefined
   /** The call shows records of every organisation that the role may see (a map, a catalogue). */
   isPublicToRole?: boolean
-  /** The call creates something of its caller, whichever role that has. */
+  /** True when the call creates a record of its caller, whichever role the caller has. */
   makesOwn?: true
 }
 /**

@@ -10,7 +10,7 @@ import { type Stallable, stallable } from '../stallable'
 
 export interface RunningPart extends Stallable {
   port: number
-  /** Lines that it has printed after its port. */
+  /** Lines that the process has printed after its port. */
   said: string[]
   stop(): Promise<void>
 }

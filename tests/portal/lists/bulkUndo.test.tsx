@@ -130,7 +130,7 @@ it('names the rows without an answer, retries them and undoes what may have been
     'GET /b2b/retail/employees': () => pageOf(rows()),
     'PUT /b2b/retail/employees': call => {
       isActive.set(String(idOf(call)), call.path.endsWith(':activate'))
-      // The server has done it, and the connection breaks.
+      // The server has made this change, but the connection breaks before its answer.
       if (isLost && idOf(call) === all[1]?.guid) throw new TypeError('Failed to fetch')
       return { status: 204 }
     },

@@ -23,7 +23,7 @@ const textOf = (file: Blob) =>
   })
 
 const headings = 'Name\tCity\tStreet\tHouse number\tZip code'
-/** Pastes the lines and checks them; the server takes every row. */
+/** Pastes the lines and starts the check; the fake API accepts every row. */
 const check = async (lines: readonly string[]) => {
   const api = fakeApi(
     {

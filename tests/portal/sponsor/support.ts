@@ -54,7 +54,7 @@ export const priceOf = (call: Call): Answer => {
   return { body: { sum, fee: sum * 0.05, total: sum * 1.05, currency: 'UAH', lines } }
 }
 
-/** Rejects the price while `closed` is in it. */
+/** Returns a handler that rejects the price of a basket while the basket contains the reward `closed`. */
 export const priceWithout = (closed: string) => (call: Call) => {
   const index = idsOf(call).indexOf(closed)
   return index < 0
