@@ -13,14 +13,14 @@ import { sponsor } from './calls/sponsor'
 import { staff, tidy } from './calls/staff'
 import { type Client, methodOf } from './client'
 import { type ConformanceCaller, lines, type ShopRole } from './lines'
-import { collecting, shopOf, strangeEmployee } from './prepare'
+import { createCollectingReward, findForeignEmployee, shopOf } from './prepare'
 import { type AccountCalls, type Accounts, createRun, type LineOutcome, type Run, Stopped } from './run'
 
 export interface CheckOptions {
   client: Client
   accounts: Accounts
   isReadOnly?: boolean
-  /** Checks only these. Records that they need from others are created anyway. */
+  /** The callers to check; all if omitted. Records that a check needs from other callers are created anyway. */
   only?: readonly ConformanceCaller[]
 }
 export interface CheckReport {
@@ -35,7 +35,7 @@ const checks: Readonly<Record<Exclude<ConformanceCaller, 'Nobody'>, (at: Account
   ServiceProvider: async at => {
     await account(at)
     const city = await common(at)
-    await employees(at, await strangeEmployee(at.run, 'Retailer'))
+    await employees(at, await findForeignEmployee(at.run, 'Retailer'))
     const imageId = at.run.isReadOnly ? undefined : await upload(at)
     await simpleRewards(at, imageId && city ? { imageId, cityId: city.guid } : undefined)
     await premiumRewards(at, imageId)
@@ -56,12 +56,12 @@ async function shop(at: AccountCalls, role: ShopRole) {
   await account(at)
   const city = await common(at)
   await locations(at, city?.guid, await shopOf(at.run, other))
-  await employees(at, await strangeEmployee(at.run, other))
+  await employees(at, await findForeignEmployee(at.run, other))
   const place = await shopOf(at.run, role)
   if (place) await addManager(at, place.location)
   const imageId = at.run.isReadOnly ? undefined : await upload(at)
   const parts = imageId && city ? { imageId, cityId: city.guid } : undefined
-  const foreign = role === 'Retailer' ? await collecting(at.run) : undefined
+  const foreign = role === 'Retailer' ? await createCollectingReward(at.run) : undefined
   await fundraising(at, role, parts, foreign?.guid)
   if (role === 'Retailer') await simpleRewards(at, parts)
 }

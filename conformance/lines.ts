@@ -66,7 +66,7 @@ const shop = (role: ShopRole) => {
   ]
 }
 
-/** Lists in the protocol of ra-data-simple-rest (design, reading 11). */
+/** Lists in the protocol of ra-data-simple-rest (docs/readings.md, 11). */
 export const staffLists = [
   'applications',
   'organisations',

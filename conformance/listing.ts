@@ -48,7 +48,7 @@ const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
  * Checks the first page, the second, and the one after the last.
  * @returns the first page if it is correct
  */
-export async function list(at: AccountCalls, line: string, options: ListOptions): Promise<Listing | undefined> {
+export async function checkList(at: AccountCalls, line: string, options: ListOptions): Promise<Listing | undefined> {
   const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '' } = options
   const ask = (from: number, what: string, judgeRows: (rows: Item[], total: number) => (string | false)[]) =>
     at.call(
@@ -88,7 +88,7 @@ export async function list(at: AccountCalls, line: string, options: ListOptions)
 }
 
 /** Searches a list for a record. These calls are not part of the report. */
-export async function find(
+export async function findInList(
   at: AccountCalls,
   line: string,
   isIt: (row: Item) => boolean,

@@ -15,12 +15,13 @@ export function createNames() {
 }
 export type FieldNames = ReturnType<typeof createNames>
 
-/** A picture of one pixel. */
+/** PNG of one pixel, as base64. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const form = (file: Blob, name: string) => {
   const body = new FormData()
   body.append('file', file, name)
   return body
 }
-export const picture = () => form(new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'conformance.png')
+export const pictureForm = () =>
+  form(new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'conformance.png')
 export const noPicture = () => form(new Blob(['not a picture'], { type: 'image/png' }), 'conformance.png')

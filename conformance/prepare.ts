@@ -7,8 +7,8 @@ import { bodyOf } from './calls/locations'
 import { fundraisingBody } from './calls/rewards'
 import { isObject, isSuccess } from './judge'
 import { fundraisingBase, locationDeletion, type ShopRole } from './lines'
-import { find, rowsOf } from './listing'
-import { picture } from './names'
+import { findInList, rowsOf } from './listing'
+import { pictureForm } from './names'
 import type { AccountCalls, Run } from './run'
 
 /**
@@ -25,12 +25,12 @@ async function madeBy(
   if (isObject(body) && typeof body.guid === 'string') return body.guid
   const { name, description } = sent.body
   const isIt = (row: Record<string, unknown>) => (name ? row.name === name : row.description === description)
-  const listed = await find(at, create.replace('POST', 'GET'), isIt, sent.ids ? { ids: sent.ids } : {})
+  const listed = await findInList(at, create.replace('POST', 'GET'), isIt, sent.ids ? { ids: sent.ids } : {})
   return typeof listed?.guid === 'string' ? listed.guid : undefined
 }
 
-/** Returns a city of the account's country. */
-export const cityOf = (run: Run, role: ShopRole) =>
+/** Returns any city of the account's country. */
+export const anyCityOf = (run: Run, role: ShopRole) =>
   run.once(`city of ${role}`, async () => {
     const at = run.as(role)
     const { body } = await at.send('GET /auth/me')
@@ -45,7 +45,7 @@ export const shopOf = (run: Run, role: ShopRole) =>
   run.once(`location of ${role}`, async () => {
     if (run.isReadOnly || !run.has(role)) return undefined
     const at = run.as(role)
-    const cityId = await cityOf(run, role)
+    const cityId = await anyCityOf(run, role)
     if (!cityId) return undefined
     const location = await madeBy(at, `POST ${at.base}/locations`, {
       body: bodyOf(at.named(`shop of ${role}`), cityId),
@@ -59,12 +59,12 @@ export const shopOf = (run: Run, role: ShopRole) =>
   })
 
 /** Creates a fundraising reward, of an institution, that collects points. */
-export const collecting = (run: Run) =>
+export const createCollectingReward = (run: Run) =>
   run.once('fundraising reward', async () => {
     if (run.isReadOnly || !run.has('Institution')) return undefined
     const at = run.as('Institution')
-    const cityId = await cityOf(run, 'Institution')
-    const { body: image } = await at.send('POST /resources', { query: { md: 'true', sm: 'true' }, body: picture() })
+    const cityId = await anyCityOf(run, 'Institution')
+    const { body: image } = await at.send('POST /resources', { query: { md: 'true', sm: 'true' }, body: pictureForm() })
     const imageId = isObject(image) ? image.guid : undefined
     if (!cityId || typeof imageId !== 'string') return undefined
     const body = fundraisingBody(at.named('to sponsor'), { imageId, cityId })
@@ -76,7 +76,7 @@ export const collecting = (run: Run) =>
   })
 
 /** Returns a deactivated employee of an employer other than the one under test. */
-export const strangeEmployee = async (run: Run, role: ShopRole) => {
+export const findForeignEmployee = async (run: Run, role: ShopRole) => {
   if (!run.has(role)) return undefined
   const at = run.as(role)
   const { body } = await at.send(`GET ${at.base}/employees`, { query: { deactivated: 'true' } })

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'
 import { isObject, isSuccess } from './judge'
-import { find, type Item } from './listing'
+import { findInList, type Item } from './listing'
 import { type AccountCalls, invalid, notYours } from './run'
 
 export interface RecordKind {
-  /** Lines of its list and its changes. */
+  /** Lines of the calls that list and change such records. */
   list: string
   create: string
   update?: string
@@ -24,7 +24,7 @@ export type Expected = Readonly<Record<string, unknown>>
 const valueAt = (record: Item, path: string) =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Item | null | undefined)?.[key], record)
 
-/** Returns a value for the report. It is short and harmless, because the run itself has sent it. */
+/** Returns a value for the report. The value is short and contains no secret, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 
 export const sameAs = (record: unknown, expected: Expected): string[] =>
@@ -40,7 +40,7 @@ const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'strin
  * Sends invalid bodies. Each must be rejected with an error of the catalogue.
  * @param onTaken Called if a body was accepted.
  */
-export async function refuseInvalid(
+export async function checkInvalidBodies(
   at: AccountCalls,
   line: string,
   bodies: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export async function refuseInvalid(
  * Creates a record and finds it in the list.
  * @returns the listed record, or only its id if it is not listed
  */
-export async function make(
+export async function createRecord(
   at: AccountCalls,
   kind: RecordKind,
   body: unknown,
@@ -77,7 +77,7 @@ export async function make(
   if (!made || !isSuccess(made.status)) return undefined
   const guid = guidOf(made.body)?.toLowerCase()
   const isIt = (row: Item) => (guid ? guidOf(row)?.toLowerCase() === guid : sameAs(row, expected).length === 0)
-  const listed = await find(at, list, isIt, kind)
+  const listed = await findInList(at, list, isIt, kind)
   if (!listed) at.deviates(create, `what was made is not in ${list}`)
   const id = guidOf(listed) ?? guid
   return id === undefined ? undefined : { ...listed, guid: id }
@@ -85,7 +85,7 @@ export async function make(
 export type CreatedRecord = Item & { guid: string }
 
 /** Changes a record and reads it again. */
-export async function change(at: AccountCalls, kind: RecordKind, id: string, body: unknown, expected: Expected) {
+export async function changeRecord(at: AccountCalls, kind: RecordKind, id: string, body: unknown, expected: Expected) {
   const { update = '', list, record } = kind
   const answer = await at.call(
     update,
@@ -97,7 +97,7 @@ export async function change(at: AccountCalls, kind: RecordKind, id: string, bod
     },
   )
   if (!answer) return
-  const listed = await find(at, list, row => row.guid === id, kind)
+  const listed = await findInList(at, list, row => row.guid === id, kind)
   if (!listed) at.deviates(update, `what was changed is no longer in ${list}`)
   else at.deviates(update, ...sameAs(listed, expected).map(each => `afterwards in ${list}: ${each}`))
 }
@@ -108,13 +108,14 @@ export function removeLater(at: AccountCalls, kind: RecordKind, id: string) {
   at.run.later(async () => {
     const answer = await at.call(remove, { ids: [id] })
     if (!answer) return at.run.left.set(id, `not removed by ${remove}`)
-    if (await find(at, list, row => row.guid === id, kind)) at.deviates(remove, `what was removed is still in ${list}`)
+    if (await findInList(at, list, row => row.guid === id, kind))
+      at.deviates(remove, `what was removed is still in ${list}`)
     return at.call(remove, { ids: [id] }, { name: 'once more', status: notYours })
   })
 }
 
-/** Tries an id that does not exist, and ids that belong to others. */
-export async function refuseForeign(
+/** Tries an id that does not exist, and ids that belong to other organisations. */
+export async function checkForeignIds(
   at: AccountCalls,
   line: string,
   sent: { body?: unknown; rest?: string[] },

@@ -38,12 +38,12 @@ export type KeyMode = (typeof keyModes)[number]
 
 export const everyone: Access = { kind: 'public' }
 export const signedIn: Access = { kind: 'session', roles: 'any', impersonation: 'allowed' }
-export const only = (...roles: SessionRole[]): Access => ({ kind: 'session', roles, impersonation: 'allowed' })
+export const onlyRoles = (...roles: SessionRole[]): Access => ({ kind: 'session', roles, impersonation: 'allowed' })
 
 export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
 /** Returns the same access without support staff. Password, e-mail and deletion are for the account holder only. */
-export const inPerson = (access: Access): Access =>
+export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 
 export const mayCall = (access: Access, session: { role: SessionRole; isImpersonated: boolean } | undefined) => {

@@ -10,9 +10,9 @@ export const accessGrantSchema = z.object({
   kind: z.enum(accessGrantKinds),
   id: guid,
   name: z.string(),
-  /** Distinguishes it from grants with the same name: the visible part of a key, the address of a webhook. */
+  /** Distinguishes the grant from others with the same name: the visible part of a key, the address of a webhook. */
   detail: z.string(),
-  /** Time of its creation, or of the last change of what it gives access to. */
+  /** Time when the grant was created, or when the access that it gives was last changed. */
   changedAt: timestamp,
 })
 export type AccessGrant = z.infer<typeof accessGrantSchema>

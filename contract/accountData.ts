@@ -1,11 +1,13 @@
-/** Data about an organisation beyond its screens: the actions of support staff, and all its data as one file. */
+/**
+ * Data about an organisation in addition to its records: the actions of support staff, and all its data as one file.
+ */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { keySchema } from './keys'
 import { lists } from './lists'
 import { notificationChoiceSchema } from './notifications'
-import { anyOffset, listed, page } from './paging'
+import { anyOffset, listParameters, page } from './paging'
 import { country, day, guid, money, point, timestamp } from './primitives'
 import { employeeRoles, roles } from './roles'
 import { fundraisingStatuses, materials, premiumRewardTypes, requestStatuses, simpleRewardTypes } from './statuses'
@@ -31,7 +33,7 @@ export const supportActionSchema = z
   .meta({ id: 'SupportAction' })
 export type SupportAction = z.infer<typeof supportActionSchema>
 export const supportActionPageSchema = page(supportActionSchema)
-export const supportActionsQuery = anyOffset.and(listed(lists.supportActions))
+export const supportActionsQuery = anyOffset.and(listParameters(lists.supportActions))
 
 const named = { guid, name: z.string(), createdAt: timestamp }
 const request = {

@@ -1,4 +1,4 @@
-/** Masses that an organisation's locations collected in a period (design, reading 2), in kilograms. */
+/** Masses that an organisation's locations collected in a period (docs/readings.md, 2), in kilograms. */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
 import { limits } from './limits'

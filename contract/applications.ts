@@ -1,11 +1,11 @@
 /** Requests for an invitation (spec sections 2.1 and 7). */
 import { z } from 'zod'
-import { email, required, webAddress } from './primitives'
+import { email, requiredText, webAddress } from './primitives'
 import { applicationRoles } from './roles'
 
 export const contactMeSchema = z
   .object({
-    name: required(),
+    name: requiredText(),
     email,
     linkedInUrl: webAddress,
     role: z.enum(applicationRoles),

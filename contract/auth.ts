@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { country, email, guid, registrationNumber, required, text, timestamp } from './primitives'
+import { country, email, guid, registrationNumber, requiredText, text, timestamp } from './primitives'
 import { sessionRoles } from './roles'
 
 const anyPassword = z.string().min(1).max(1024)
@@ -18,7 +18,7 @@ export const signInSchema = z
   .meta({ id: 'SignIn' })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** The support employee who acts for the organisation, and the end of that session (design, reading 12). */
+/** The support employee who acts for the organisation, and the end of that session (docs/readings.md, 12). */
 export const impersonationSchema = z
   .object({ actor: z.string(), reason: z.string(), expiresAt: timestamp })
   .meta({ id: 'Impersonation' })
@@ -42,9 +42,9 @@ export const signUpSchema = z
   .object({
     inviteCode: text(200).min(1),
     password: anyPassword,
-    organizationName: required(limits.organisationNameMax),
+    organizationName: requiredText(limits.organisationNameMax),
     organizationRegistrationNumber: registrationNumber,
-    organizationRegistrationAddress: required(),
+    organizationRegistrationAddress: requiredText(),
     email,
     country,
     logoResourceId: guid,
@@ -58,8 +58,8 @@ export const signedUpSchema = authTokenSchema
   .meta({ id: 'SignedUp' })
 
 /**
- * Looks up an invitation before anything is typed on the sign-up page. It is a body, so that the code does not appear
- * in addresses and logs.
+ * Looks up an invitation before anything is typed on the sign-up page. The code is sent in a body, so that it does not
+ * appear in addresses and logs.
  */
 export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })
 export const inviteSchema = z

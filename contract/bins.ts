@@ -11,7 +11,7 @@ export const binSchema = z
     createdAt: timestamp,
     name: z.string(),
     description: z.string(),
-    /** Only an API beyond the spec sends it. */
+    /** Not in the specification: an API that implements only the specification does not send `ownName`. */
     ownName: z.string().nullable().meta({ description: 'The name that its owner gave it, in addition to its number' }),
     /** Fill level that the bin reports, from 0 to 1; `null` if it reports none. */
     level: z.number().nullable(),

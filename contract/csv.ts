@@ -23,10 +23,14 @@ const textFormula = /^="((?:[^"]|"")*)"$/
 const needsMark = (text: string): boolean =>
   begins.test(text) || text.search(goesOn) >= 0 || isMarked(text) || (text.startsWith("'") && needsMark(text.slice(1)))
 
-const disarmed = (text: string) => (!phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text)
+const escapeFormula = (text: string) =>
+  !phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text
 
-/** Returns the text from before it was disarmed, or before a spreadsheet or an ERP system marked it as a text. */
-export const rearmed = (text: string) => {
+/**
+ * Returns the text without the apostrophes of {@link escapeFormula}, or without the mark by which a spreadsheet or an
+ * ERP system marked it as a text.
+ */
+export const unescapeFormula = (text: string) => {
   if (isMarked(text)) return text.slice(1)
   const inside = text.replace(wentOn, '$1')
   if (text.startsWith("'") && needsMark(inside.slice(1))) return inside.slice(1)
@@ -35,14 +39,15 @@ export const rearmed = (text: string) => {
 }
 
 /** Splits a cell with several values at semicolons, commas or bars. */
-export const partsOf = (cell: string) => [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
-/** Joins values so that {@link partsOf} can split them. */
-export const joined = (parts: readonly unknown[]) => parts.join(';')
+export const splitValues = (cell: string) =>
+  [...new Set(cell.split(/[;,|\n]/).map(part => part.trim()))].filter(Boolean)
+/** Joins values so that {@link splitValues} can split them. */
+export const joinValues = (parts: readonly unknown[]) => parts.join(';')
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const cell = (value: unknown) => {
-  const text = typeof value === 'number' ? String(value) : disarmed(textOf(value ?? ''))
+  const text = typeof value === 'number' ? String(value) : escapeFormula(textOf(value ?? ''))
   return `"${text.replaceAll('"', '""')}"`
 }
 

@@ -81,8 +81,8 @@ export type TransportErrorCode =
   | 'PortalFault'
 
 /**
- * The body of every response that is not 2xx (design, reading 6). `fields` maps a body or query field to its own code,
- * `reasons` to the rule that its value breaks; `reason` and its `params` say why a picture is rejected.
+ * The body of every response that is not 2xx (docs/readings.md, 6). `fields` maps a body or query field to its own
+ * code, `reasons` to the rule that its value breaks; `reason` and its `params` say why a picture is rejected.
  */
 export interface ErrorBody {
   errorCode: ErrorCode

@@ -1,6 +1,6 @@
 /**
- * Features of an API beyond the spec. `/config.json` names those of the portal's API. Zod-free: the browser loads this
- * file.
+ * Features of an API that are not in the specification. `/config.json` names those of the portal's API. Zod-free: the
+ * browser loads this file.
  */
 export const apiExtras = [
   'sort',

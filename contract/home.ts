@@ -1,6 +1,6 @@
 /**
- * The home page of a role, beyond the spec: figures compared with the previous period, items that need attention, and
- * the first steps of a new organisation.
+ * The home page of a role (not in the specification): figures compared with the previous period, items that need
+ * attention, and the first steps of a new organisation.
  */
 import { z } from 'zod'
 import { homeFigures, homeMatters, homeSteps } from './homeParts'

@@ -1,6 +1,6 @@
 /**
- * Imports many rows of a file, beyond the spec: they are checked first, saved in batches, and can be undone within a
- * day. A row has its line number and the values of its columns: for locations the columns below
+ * Imports many rows of a file (not in the specification). The rows are checked first, saved in batches, and can be
+ * undone within a day. A row has its line number and the values of its columns: for locations the columns below
  * (server/repositories/imports), for a declared resource the fields of its bodies (server/declared/imports).
  */
 import { z } from 'zod'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { keyModes, keyScopes } from './access'
 import { page } from './paging'
-import { day, guid, moment, required, timestamp } from './primitives'
+import { day, guid, moment, requiredText, timestamp } from './primitives'
 
 export const keySchema = z
   .object({
@@ -29,7 +29,7 @@ export type NewKey = z.infer<typeof newKeySchema>
 
 export const keyCreateSchema = z
   .object({
-    name: required(60),
+    name: requiredText(60),
     mode: z.enum(keyModes).default('live'),
     scopes: z
       .array(z.enum(keyScopes))

@@ -124,7 +124,9 @@ export const limits = {
   analyticsRows: 20,
   analyticsRowsMost: 1000,
   binRowPx: 200,
-  /** Width of a grid's column of actions with up to `actionsUpTo` actions; each further action makes it wider. */
+  /**
+   * Width of a grid's column of actions with up to `actionsUpTo` actions; each further action makes the column wider.
+   */
   actionsColumnPx: 90,
   actionsUpTo: 2,
   furtherActionPx: 36,
@@ -209,7 +211,7 @@ export const limits = {
   importRows: 2000,
   /** Maximum size in bytes of a file that the browser reads rows from. */
   importBytes: 20 * 1024 * 1024,
-  /** Maximum characters of a cell: a record's cities are that many ids. */
+  /** Maximum number of characters of a cell. A cell may list the ids of all cities of a record. */
   importCell: 2000,
   importBatch: 50,
   /** Successive rows without an answer from the geocoder after which a look-up is given up. */

@@ -1,9 +1,9 @@
 /**
- * Fields by which each list can be sorted and searched, beyond the spec (design, reading 19): `sort` (one of `sort`),
- * `order` (`ASC`, which is the default, or `DESC`) and `q` (words, each of them any part of any field in `search`:
- * search.ts). Texts are ordered by the language of Accept-Language, equal ones by the key. Without `sort` a list has
- * its default order. In the staff area the same values are in ra-data-simple-rest's `sort` and `filter.q`. Zod-free:
- * the browser loads this file.
+ * Fields by which each list can be sorted and searched (not in the specification; docs/readings.md, 19): `sort` (one of
+ * `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words, each of them any part of any field in
+ * `search`: search.ts). Texts are ordered by the language of Accept-Language, equal ones by the key. Without `sort` a
+ * list has its default order. In the staff area the same values are in ra-data-simple-rest's `sort` and `filter.q`.
+ * Zod-free: the browser loads this file.
  */
 import type { SupportAction } from './accountData'
 import type { Employee } from './employees'

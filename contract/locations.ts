@@ -3,8 +3,18 @@ import { z } from 'zod'
 import { storeMatters } from './homeParts'
 import { limits } from './limits'
 import { lists } from './lists'
-import { anyOffset, listed, Offset, page } from './paging'
-import { guid, point, queryFlag, queryNumber, required, requiredAsTyped, text, timestamp, version } from './primitives'
+import { anyOffset, listParameters, Offset, page } from './paging'
+import {
+  guid,
+  point,
+  queryFlag,
+  queryNumber,
+  requiredAsTyped,
+  requiredText,
+  text,
+  timestamp,
+  version,
+} from './primitives'
 
 export const locationSchema = z
   .object({
@@ -39,12 +49,12 @@ const pointConfirmed = z.boolean().optional().meta({
   description:
     'Whether a person confirmed the point. Without it a point is confirmed unless it is doubtful (0/0, swapped, far from the city, the centre of the city); an edit that changes neither point nor address keeps what is stored',
 })
-const fields = { houseNumber: required(limits.houseNumberMax), cityId: guid, point, pointConfirmed }
+const fields = { houseNumber: requiredText(limits.houseNumberMax), cityId: guid, point, pointConfirmed }
 /**
  * The spec spells `zipCode` on create and `zipcode` on edit; on edit only the house number is trimmed (spec section 5).
  */
 export const locationCreateSchema = z
-  .object({ name: required(), street: required(), ...fields, zipCode: zip })
+  .object({ name: requiredText(), street: requiredText(), ...fields, zipCode: zip })
   .meta({ id: 'LocationCreate' })
 export const locationEditSchema = z
   .object({
@@ -63,7 +73,7 @@ export const locationsQuery = z
     matter: z.enum(storeMatters).optional().meta({ description: 'Those alone where this waits for somebody' }),
   })
   .and(anyOffset)
-  .and(listed(lists.locations))
+  .and(listParameters(lists.locations))
 export type LocationsQuery = z.infer<typeof locationsQuery>
 
 /** Two opposite corners of the box, in degrees. */

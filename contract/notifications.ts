@@ -17,11 +17,11 @@ export const notificationSchema = z
     createdAt: timestamp,
     readAt: timestamp.nullable(),
     /**
-     * Number of times that it has happened for the same record or location since the last reading; a repetition adds no
-     * notification.
+     * Number of times that the event has happened for the same record or location since the last reading; a repetition
+     * adds no notification.
      */
     count: z.int().min(1),
-    /** The record that it is about: a bin, a booking, a reward, a sponsorship, a webhook. */
+    /** The record that the notification is about: a bin, a booking, a reward, a sponsorship, a webhook. */
     subject: guid,
     /** The location of that record, if it has one. */
     locationId: guid.nullable(),

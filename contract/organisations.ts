@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
-import { country, guid, registrationNumber, required, timestamp, version } from './primitives'
+import { country, guid, registrationNumber, requiredText, timestamp, version } from './primitives'
 
 export const organisationSchema = z
   .object({
@@ -24,8 +24,8 @@ export type Organisation = z.infer<typeof organisationSchema>
 
 export const organisationEditSchema = z
   .object({
-    name: required(limits.organisationNameMax),
-    organizationRegistrationAddress: required(),
+    name: requiredText(limits.organisationNameMax),
+    organizationRegistrationAddress: requiredText(),
     organizationRegistrationNumber: registrationNumber,
     logoId: guid,
   })

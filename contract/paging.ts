@@ -1,5 +1,6 @@
 /**
- * Pages of lists (design, reading 5): `{items, total, pageSize}`, newest first, with the correct `total` on every page.
+ * Pages of lists (docs/readings.md, 5): `{items, total, pageSize}`, newest first, with the correct `total` on every
+ * page.
  */
 import { z } from 'zod'
 import { limits } from './limits'
@@ -21,7 +22,7 @@ export const anyOffset = z
 
 const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
 /** The parameters `sort`, `order` and `q` of a list (lists.ts), in addition to its own parameters. */
-export const listed = <Sort extends string>({ sort, search }: ListFields<Sort>) =>
+export const listParameters = <Sort extends string>({ sort, search }: ListFields<Sort>) =>
   z
     .object({
       sort: z.enum(sort).optional(),
@@ -50,7 +51,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
     total: z.int().min(0).meta({ description: 'Of all pages, also past the last one' }),
     pageSize: z.int().positive(),
   })
-/** Returns the name of a page in the API's description, or none if its items have none. */
+/** Returns the OpenAPI name of a page's schema, such as `BinPage`; no name if the schema of its items has none. */
 const pageName = (item: z.ZodType, suffix: string) => {
   const id = z.globalRegistry.get(item)?.id
   return id ? { id: `${id}${suffix}` } : {}

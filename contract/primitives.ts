@@ -25,14 +25,14 @@ const withClean = (clean: (value: string) => string) => z.string().regex(without
 /** A single-line text. Its length is checked after cleaning (contract/cleanText.ts). */
 export const text = (max: number = limits.textMax) => withClean(cleanLine).max(max)
 /** A single-line text with at least one visible character, trimmed. */
-export const required = (max: number = limits.textMax) => text(max).trim().min(1, nothingVisible)
+export const requiredText = (max: number = limits.textMax) => text(max).trim().min(1, nothingVisible)
 /** A single-line text with at least one visible character, not trimmed. */
 export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex(/\S/, nothingVisible)
 /** A multi-line text. */
 export const multiline = (max: number = limits.textMax) => withClean(cleanText).max(max)
 /** A multi-line text with at least one visible character, trimmed. */
 export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
-/** A text whose exact characters matter to others; it is stored and returned unchanged. */
+/** A text whose exact characters matter, such as a code that is handed out; it is stored and returned unchanged. */
 export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
 export const email = withClean(cleanCode)
   .max(limits.emailMax)
@@ -40,7 +40,7 @@ export const email = withClean(cleanCode)
 /** Accepted with spaces, dashes, dots and parentheses, and stored without them. */
 export const phone = withClean(withoutSeparators).refine(isPhone, 'a plus and 8 to 15 digits')
 /** Registration number of an organisation; leading zeros are preserved. */
-export const registrationNumber = required().refine(isDigits, brokenRule('digits', 'digits only'))
+export const registrationNumber = requiredText().refine(isDigits, brokenRule('digits', 'digits only'))
 export const webAddress = withClean(cleanCode)
   .max(limits.urlMax)
   .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))

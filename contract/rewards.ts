@@ -4,11 +4,21 @@ import { cityRefSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { listed, Offset, page } from './paging'
-import { amount, count, guid, money, required, requiredMultiline, verbatim, version, webAddress } from './primitives'
+import { listParameters, Offset, page } from './paging'
+import {
+  amount,
+  count,
+  guid,
+  money,
+  requiredMultiline,
+  requiredText,
+  verbatim,
+  version,
+  webAddress,
+} from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
-const name = required(limits.rewardNameMax)
+const name = requiredText(limits.rewardNameMax)
 const description = requiredMultiline(limits.rewardDescriptionMax)
 const cityIds = z.array(guid).min(1).max(limits.rewardCities)
 const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable(), version }
@@ -23,7 +33,7 @@ export const simpleRewardSchema = z
   })
   .meta({ id: 'SimpleReward' })
 export type SimpleReward = z.infer<typeof simpleRewardSchema>
-export const simpleRewardsQuery = z.object(Offset).and(listed(lists.simpleRewards))
+export const simpleRewardsQuery = z.object(Offset).and(listParameters(lists.simpleRewards))
 export const simpleRewardBodySchema = z
   .object({
     name,
@@ -77,7 +87,7 @@ export type FundraisingCreate = z.infer<typeof fundraisingCreateSchema>
 export type FundraisingEdit = z.infer<typeof fundraisingEditSchema>
 export const fundraisingQuery = z
   .object({ status: z.enum(fundraisingStatuses).optional(), ...Offset })
-  .and(listed(lists.fundraisingRewards))
+  .and(listParameters(lists.fundraisingRewards))
 export type FundraisingQuery = z.infer<typeof fundraisingQuery>
 
 // ── premium ──
@@ -102,7 +112,7 @@ export const premiumRewardSchema = z
   .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
-export const premiumRewardsQuery = z.object(Offset).and(listed(lists.premiumRewards))
+export const premiumRewardsQuery = z.object(Offset).and(listParameters(lists.premiumRewards))
 /** A code is handed out exactly as it was entered. */
 const good = verbatim(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)

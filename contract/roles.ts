@@ -14,7 +14,7 @@ export const roleTable = {
 export type Role = keyof typeof roleTable
 export const roles = Object.keys(roleTable) as [Role, ...Role[]]
 
-/** Roles of a session: an organisation's role, or internal support (design, reading 11). */
+/** Roles of a session: an organisation's role, or internal support (docs/readings.md, 11). */
 export const sessionRoles = [...roles, 'Staff'] as const
 export type SessionRole = (typeof sessionRoles)[number]
 
@@ -23,7 +23,7 @@ export const roleSlugs = Object.fromEntries(roles.map(role => [role, roleTable[r
   [Each in Role]: (typeof roleTable)[Each]['slug']
 }
 
-/** Roles that can be applied for; `producer` has no area (design, reading 3). */
+/** Roles that can be applied for; `producer` has no area (docs/readings.md, 3). */
 export const applicationRoles = [
   'institution',
   'retailer',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
 import { mapQuery, mapTotal } from './locations'
-import { listed, Offset, page } from './paging'
+import { listParameters, Offset, page } from './paging'
 import { day, guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, requestStatuses } from './statuses'
 
@@ -84,13 +84,16 @@ export const sagaSchema = z
   .meta({ id: 'Saga' })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
-/** Filters of the period that the home page covers, beyond the spec, if the API has a `home`. */
+/**
+ * Filters for the period that the home page covers. Not in the specification; only an API with the extra `home` has
+ * them.
+ */
 const ended = {
   from: day.optional().meta({ description: 'Since this day in UTC: finished, else canceled, else started' }),
   to: day.optional().meta({ description: 'Until the end of this day in UTC' }),
 }
 export const sagasQuery = z
   .object({ status: z.enum(requestStatuses).optional(), ...ended, ...Offset })
-  .and(listed(lists.sagas))
+  .and(listParameters(lists.sagas))
 
 export type SagasQuery = z.infer<typeof sagasQuery>

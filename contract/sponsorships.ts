@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { listed, Offset, page } from './paging'
-import { amount, email, guid, money, phone, required, timestamp } from './primitives'
+import { listParameters, Offset, page } from './paging'
+import { amount, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
 import { requestStatuses } from './statuses'
 
 export const sponsorRewardsQuery = z
   .object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
-  .and(listed(lists.sponsorRewards))
+  .and(listParameters(lists.sponsorRewards))
 export type SponsorRewardsQuery = z.infer<typeof sponsorRewardsQuery>
 export const sponsorCitySchema = z
   .object({ cityId: guid, city: z.string(), rewardsCount: z.int() })
@@ -43,7 +43,7 @@ export const quoteLineSchema = z
   })
   .meta({ id: 'QuoteLine' })
 export type QuoteLine = z.infer<typeof quoteLineSchema>
-/** `lines` are beyond the spec, in the order of `rewardIds`. */
+/** `lines` are not in the specification. They have the order of `rewardIds`. */
 export const pricedQuoteSchema = quoteSchema
   .extend({ lines: z.array(quoteLineSchema).max(limits.sponsorshipRewards) })
   .meta({ id: 'PricedQuote' })
@@ -52,7 +52,7 @@ export type PricedQuote = Quote & { lines?: readonly QuoteLine[] | undefined }
 export const sponsorshipCreateSchema = z
   .object({
     rewardIds,
-    name: required(),
+    name: requiredText(),
     phone,
     email,
   })
@@ -73,7 +73,7 @@ export type Sponsorship = z.infer<typeof sponsorshipSchema>
 export const sponsorshipPageSchema = page(sponsorshipSchema)
 export const sponsorshipsQuery = z
   .object({ status: z.enum(requestStatuses).optional(), ...Offset })
-  .and(listed(lists.sponsorships))
+  .and(listParameters(lists.sponsorships))
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from './limits'
 import { lists } from './lists'
 import { day, guid, moment, text, timestamp } from './primitives'
-import { json, listQuery, named } from './staffLists'
+import { jsonParameter, listQuery, named } from './staffLists'
 
 export const auditEntrySchema = z
   .object({
@@ -48,7 +48,7 @@ export type AuditFilter = z.infer<typeof auditFilter>
 export const staffAuditQuery = listQuery(auditFilter.shape, lists.auditLog)
 export type StaffAuditFilter = z.infer<typeof staffAuditQuery>['filter']
 export const auditExportQuery = z.object({
-  filter: json(auditFilter).prefault('{}'),
+  filter: jsonParameter(auditFilter).prefault('{}'),
   /** `lines` returns one JSON record of the log per line, for clients that write their own texts. */
   as: z.enum(['csv', 'lines']).default('csv'),
 })

@@ -10,7 +10,7 @@ import { guid, text } from './primitives'
 export const staffPageMax = 100
 
 /** Parses JSON in a query parameter. */
-export const json = <Schema extends z.ZodType>(schema: Schema) =>
+export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
     .max(8192)
@@ -36,9 +36,9 @@ export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
   fields: ListFields<Field>,
 ) =>
   z.object({
-    filter: json(z.object(filter)).prefault('{}'),
-    range: json(range).prefault('[0,24]'),
-    sort: json(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
+    filter: jsonParameter(z.object(filter)).prefault('{}'),
+    range: jsonParameter(range).prefault('[0,24]'),
+    sort: jsonParameter(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
   })
 
 export const q = text().optional()

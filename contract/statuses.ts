@@ -19,7 +19,7 @@ export type GeocodeAccuracy = (typeof geocodeAccuracies)[number]
 export const materials = ['plastic', 'glass', 'metal', 'paper'] as const
 export type Material = (typeof materials)[number]
 
-/** Types within a material by which masses are counted. */
+/** Types of each material whose masses are counted separately, such as PET within plastic. */
 export const materialTypes = {
   plastic: ['PET', 'HDPE', 'PP'],
   glass: ['Clear', 'Green', 'Brown'],

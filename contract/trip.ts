@@ -1,5 +1,5 @@
 /**
- * A recycler's trip, beyond the spec: which of her bookings are on it, their order, and which are done. Each account
+ * A recycler's trip (not in the specification): which bookings are on it, their order, and which are done. Each account
  * has its own.
  */
 import { z } from 'zod'

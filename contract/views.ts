@@ -1,11 +1,11 @@
 /**
- * Saved views of lists, beyond the spec. One view of a list can be its default. Its address (`?view={id}`) shows it to
- * colleagues, who are the accounts of the same organisation.
+ * Saved views of lists (not in the specification). One view of a list can be its default. Its address (`?view={id}`)
+ * shows it to colleagues, who are the accounts of the same organisation.
  */
 import { z } from 'zod'
 import { limits } from './limits'
 import { type ListName, lists } from './lists'
-import { guid, required, text, timestamp, version } from './primitives'
+import { guid, requiredText, text, timestamp, version } from './primitives'
 
 const field = text(64).min(1)
 const value = z.union([text(), z.number(), z.boolean(), z.null()])
@@ -32,7 +32,7 @@ export const viewStateSchema = storedViewStateSchema
   .meta({ id: 'ViewState' })
 export type ViewState = z.infer<typeof viewStateSchema>
 
-const given = { name: required(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
+const given = { name: requiredText(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
 export const viewCreateSchema = z.object({ list, ...given }).meta({ id: 'ViewCreate' })
 export const viewEditSchema = z.object(given).meta({ id: 'ViewEdit' })
 export type ViewCreate = z.infer<typeof viewCreateSchema>

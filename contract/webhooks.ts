@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, endpointEnds } from './deliveries'
 import { page } from './paging'
-import { guid, queryFlag, required, timestamp, version, webhookAddress } from './primitives'
+import { guid, queryFlag, requiredText, timestamp, version, webhookAddress } from './primitives'
 
 export const webhookSchema = z
   .object({
@@ -38,7 +38,7 @@ export type NewWebhook = z.infer<typeof newWebhookSchema>
 
 export const webhookCreateSchema = z
   .object({
-    name: required(60),
+    name: requiredText(60),
     url: webhookAddress,
     types: z
       .array(z.enum(announcementTypes))
@@ -51,7 +51,7 @@ export type WebhookCreate = z.output<typeof webhookCreateSchema>
 export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boolean() }).meta({ id: 'WebhookUpdate' })
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
-/** `force` allows rotation while the previous secret still signs; that one then stops signing. */
+/** `force` allows rotation while the previous secret still signs; the previous secret then stops signing. */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 
 export const deliverySchema = z

@@ -23,7 +23,7 @@ const shown = (one: string, field: Field): string => {
 const sent = (one: string, field: Field): string => {
   const { isOptional, key, kind } = field
   if (kind === 'text' || kind === 'multiline')
-    return `${key}: ${isOptional ? 'text().trim().nullish()' : 'required()'},`
+    return `${key}: ${isOptional ? 'text().trim().nullish()' : 'requiredText()'},`
   const schema = {
     number: 'count',
     day: 'day',
@@ -49,13 +49,13 @@ export function contractFile(resource: Resource): string {
     kinds.has('city') && imports(['cityRefSchema'], './cities'),
     kinds.has('image') && imports(['imageSchema'], './images'),
     imports(['lists'], './lists'),
-    imports(['listed', 'Offset'], './paging'),
+    imports(['listParameters', 'Offset'], './paging'),
     imports(
       [
         kinds.has('number') && 'count',
         kinds.has('day') && 'day',
         'guid',
-        texts.some(({ isOptional }) => !isOptional) && 'required',
+        texts.some(({ isOptional }) => !isOptional) && 'requiredText',
         texts.some(({ isOptional }) => isOptional) && 'text',
         'version',
       ],
@@ -74,7 +74,7 @@ export function contractFile(resource: Resource): string {
     `export type ${type} = z.infer<typeof ${one}Schema>`,
     `export const ${many}Query = z.object({`,
     ...filters.map(field => `  ${field.source}: z.enum(${optionsName(one, field)}).optional(),`),
-    `  ...Offset }).and(listed(lists.${many}))`,
+    `  ...Offset }).and(listParameters(lists.${many}))`,
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,
     ...fields.filter(isSent).map(field => `  ${sent(one, field)}`),

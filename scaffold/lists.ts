@@ -71,7 +71,8 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     },
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
     imported('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
-    // Inserted first: its rows may refer to rows of the others, and referring rows must be erased first.
+    // Inserted first, because its rows may refer to rows of the other resources, and referring rows must be erased
+    // first.
     {
       file: 'server/resources/index.ts',
       behind: ['ownedResources: OwnedResource[] = ['],

@@ -1,5 +1,5 @@
 /**
- * The base path of each role's area, and the addresses after signing in and up (spec section 2.1; design, readings 2
+ * The base path of each role's area, and the addresses after signing in and up (spec section 2.1; docs/readings.md, 2
  * and 11). Kept small, because the router and the public pages load it.
  */
 import { type SessionRole, sessionRoles } from '../contract/roles'

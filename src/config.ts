@@ -1,6 +1,6 @@
 /**
- * Configuration that the portal reads at run time from `/config.json` (design, section 1). Nothing of it is part of the
- * build. `index.html` preloads the file, so that the first call does not wait for it.
+ * Configuration that the portal reads at run time from `/config.json`. Nothing of it is part of the build. `index.html`
+ * preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
 
@@ -27,13 +27,13 @@ export interface Config {
   tileAttribution: string
   /** Address of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
-  /** Features of the API beyond the spec's calls; empty if the file lists none. */
+  /** Features of the API that are not in the specification; empty if the file lists none. */
   extras: readonly ApiExtra[]
   /** Base of relative image addresses. Without it they are relative to the portal's own origin. */
   filesUrl?: string
   /** Whether demo accounts exist in a portal that others can reach. */
   demo: boolean
-  /** Whether the server runs on a copy of its database, so that it holds back what it would send. */
+  /** Whether the server runs on a copy of its database and therefore sends nothing (docs/operations.md). */
   quiet: boolean
   brand: Brand
 }

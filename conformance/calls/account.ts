@@ -1,7 +1,7 @@
 /** Checks section 7, Auth, and the base path of a role: the calls of every account about itself. */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
-import { refuseInvalid, sameAs } from '../records'
+import { checkInvalidBodies, sameAs } from '../records'
 import { type AccountCalls, invalid } from '../run'
 import { me, organisation } from '../shapes'
 
@@ -27,7 +27,7 @@ async function password({ account, call }: AccountCalls) {
 
 async function email(at: AccountCalls) {
   const line = 'PUT /b2b/auth/set-email'
-  await refuseInvalid(at, line, { 'no e-mail address': { email: 'nobody' } })
+  await checkInvalidBodies(at, line, { 'no e-mail address': { email: 'nobody' } })
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
@@ -41,7 +41,7 @@ async function update(at: AccountCalls, { name, registrationAddress, registratio
     logoId,
   }
   if (logoId === null) return at.notTried(line, 'the organisation has no logo to send again')
-  await refuseInvalid(at, line, {
+  await checkInvalidBodies(at, line, {
     'a name too long': { ...body, name: 'n'.repeat(limits.organisationNameMax + 1) },
     'a number with letters': { ...body, organizationRegistrationNumber: 'a1' },
   })

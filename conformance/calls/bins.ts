@@ -1,6 +1,6 @@
 /** Checks section 7, Retail and Institution: bins of a location, and the sheet to print. */
-import { find, pageOrRows, rowsOf } from '../listing'
-import { make, type RecordKind, refuseForeign, removeLater } from '../records'
+import { findInList, pageOrRows, rowsOf } from '../listing'
+import { checkForeignIds, createRecord, type RecordKind, removeLater } from '../records'
 import type { AccountCalls } from '../run'
 import { bin } from '../shapes'
 
@@ -41,18 +41,18 @@ export async function bins(at: AccountCalls, location: string, stranger?: { loca
   const { list, create, remove = '', ids = [] } = kind
   const visibility = `PUT ${at.base}/locations/bins/{id}/isPublic/{flag}`
   const body = { description: at.named('bin') }
-  await refuseForeign(at, list, {}, stranger?.location)
-  await refuseForeign(at, create, { body }, stranger?.location)
-  await refuseForeign(at, remove, {}, stranger?.bin)
-  await refuseForeign(at, visibility, { rest: ['true'] }, stranger?.bin)
-  await refuseForeign(at, printLine, {}, stranger?.bin)
-  const made = await make(at, kind, body, body)
+  await checkForeignIds(at, list, {}, stranger?.location)
+  await checkForeignIds(at, create, { body }, stranger?.location)
+  await checkForeignIds(at, remove, {}, stranger?.bin)
+  await checkForeignIds(at, visibility, { rest: ['true'] }, stranger?.bin)
+  await checkForeignIds(at, printLine, {}, stranger?.bin)
+  const made = await createRecord(at, kind, body, body)
   await at.call(list, { ids }, { body: pageOrRows(bin) })
   if (!made) return
   removeLater(at, kind, made.guid)
   for (const flag of ['true', 'false']) {
     await at.call(visibility, { ids: [made.guid, flag] }, { name: flag })
-    const now = await find(at, list, row => row.guid === made.guid, kind)
+    const now = await findInList(at, list, row => row.guid === made.guid, kind)
     if (String(now?.isVisible) !== flag) at.deviates(visibility, `${flag}: isVisible is not so in ${list}`)
   }
   await sheet(at, made.guid)

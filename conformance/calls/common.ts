@@ -1,7 +1,7 @@
 /** Checks section 7, Common: cities, geocoding and uploads. */
 import { type Country, countries } from '../../contract/limits'
-import { list, pageOrRows, rowsOf } from '../listing'
-import { noPicture, picture } from '../names'
+import { checkList, pageOrRows, rowsOf } from '../listing'
+import { noPicture, pictureForm } from '../names'
 import { type AccountCalls, invalid } from '../run'
 import { city, geocode, image } from '../shapes'
 
@@ -20,7 +20,7 @@ const street = { address: 'Khreshchatyk', houseNum: '22' }
 export async function common(at: AccountCalls): Promise<NamedRecord | undefined> {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
-  const first = await list(at, all, { ids: [country], item: city, offset: 'offset' })
+  const first = await checkList(at, all, { ids: [country], item: city, offset: 'offset' })
   const found = first?.items[0] as NamedRecord | undefined
   const another = countries.find(each => each !== country) ?? country
   await at.call(all, { ids: [another], query: { offset: '0' } }, { name: another })
@@ -73,6 +73,6 @@ export async function upload(at: AccountCalls): Promise<string | undefined> {
   const line = 'POST /resources'
   const query = { md: 'true', sm: 'true' }
   await at.call(line, { query, body: noPicture() }, { name: 'a file that is no picture', status: invalid })
-  const answer = await at.call(line, { query, body: picture() }, { body: image })
+  const answer = await at.call(line, { query, body: pictureForm() }, { body: image })
   return (answer?.body as { guid: string } | undefined)?.guid
 }

@@ -1,8 +1,8 @@
 /** Checks section 7: employees of retailers, institutions and service providers. No call removes an employee. */
 import type { EmployeeRole } from '../../contract/roles'
 import { cashierLine } from '../lines'
-import { find, list } from '../listing'
-import { make, type RecordKind, refuseForeign, refuseInvalid } from '../records'
+import { checkList, findInList } from '../listing'
+import { checkForeignIds, checkInvalidBodies, createRecord, type RecordKind } from '../records'
 import type { AccountCalls } from '../run'
 import { employee } from '../shapes'
 
@@ -12,7 +12,7 @@ const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
 export async function employees(at: AccountCalls, foreign?: string) {
   const all = `GET ${at.base}/employees`
   for (const deactivated of ['false', 'true'])
-    await list(at, all, {
+    await checkList(at, all, {
       item: employee,
       query: { deactivated },
       name: deactivated === 'true' ? 'deactivated ones' : 'activated ones',
@@ -23,12 +23,12 @@ export async function employees(at: AccountCalls, foreign?: string) {
 }
 
 /**
- * Tries transitions of ids that belong to others. Each leads to the state that the employee already has, so a success
- * changes nothing.
+ * Tries transitions of ids that belong to other organisations. Each leads to the state that the employee already has,
+ * so a success changes nothing.
  */
 async function transitions(at: AccountCalls, foreign?: string) {
-  await refuseForeign(at, `PUT ${at.base}/employees/{id}:activate`, {})
-  await refuseForeign(at, `PUT ${at.base}/employees/{id}:deactivate`, {}, foreign)
+  await checkForeignIds(at, `PUT ${at.base}/employees/{id}:activate`, {})
+  await checkForeignIds(at, `PUT ${at.base}/employees/{id}:deactivate`, {}, foreign)
 }
 
 export const addManager = (at: AccountCalls, locationGuid: string) =>
@@ -40,17 +40,17 @@ async function add(at: AccountCalls, create: string, employeeRole: EmployeeRole,
   const kind: RecordKind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }
   const name = at.named(employeeRole)
   const body = { name, email: at.mailbox(`${slug(at.caller)}-${slug(employeeRole)}`), ...more }
-  await refuseInvalid(at, create, {
+  await checkInvalidBodies(at, create, {
     'no e-mail address': { ...body, email: 'nobody' },
     'no name': { ...body, name: '' },
   })
-  const made = await make(at, kind, body, { name, email: body.email, employeeRole, ...more })
+  const made = await createRecord(at, kind, body, { name, email: body.email, employeeRole, ...more })
   if (!made) return
   at.run.left.set(body.email, `a deactivated employee of the ${at.caller}`)
   const turn = async (action: string, deactivated: string) => {
     const line = `PUT ${at.base}/employees/{id}:${action}`
     await at.call(line, { ids: [made.guid] })
-    const now = await find(at, listLine, row => row.guid === made.guid, { query: { deactivated } })
+    const now = await findInList(at, listLine, row => row.guid === made.guid, { query: { deactivated } })
     if (!now) at.deviates(line, `the employee is not in ${listLine} with deactivated=${deactivated}`)
   }
   await turn('deactivate', 'true')

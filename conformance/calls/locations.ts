@@ -2,8 +2,16 @@
 import { z } from 'zod'
 import { isObject } from '../judge'
 import { locationDeletion } from '../lines'
-import { list, rowsOf } from '../listing'
-import { change, make, type RecordKind, refuseForeign, refuseInvalid, removeLater, sameAs } from '../records'
+import { checkList, rowsOf } from '../listing'
+import {
+  changeRecord,
+  checkForeignIds,
+  checkInvalidBodies,
+  createRecord,
+  type RecordKind,
+  removeLater,
+  sameAs,
+} from '../records'
 import type { AccountCalls } from '../run'
 import { location, marker, pageOnMap, place } from '../shapes'
 import { bins, readBins } from './bins'
@@ -38,18 +46,18 @@ export async function locations(
   stranger?: { location: string; bin?: string },
 ) {
   const all = `GET ${at.base}/locations`
-  const listed = await list(at, all, { item: location })
+  const listed = await checkList(at, all, { item: location })
   await cities(at)
   const known = cityId ?? (listed?.items[0]?.cityId as string | undefined)
   if (known)
-    await list(at, all, {
+    await checkList(at, all, {
       item: location,
       query: { cityId: known },
       name: 'of a city',
       more: rows => [rows.some(row => row.cityId !== known) && 'items: some are of another city'],
     })
   const one = `GET ${at.base}/locations/{id}`
-  await refuseForeign(at, one, {}, stranger?.location)
+  await checkForeignIds(at, one, {}, stranger?.location)
   const guid = listed?.items[0]?.guid
   if (typeof guid === 'string') {
     await at.call(one, { ids: [guid] }, { name: 'a listed one', body: location, more: is(guid) })
@@ -96,16 +104,16 @@ async function changes(at: AccountCalls, cityId: string, stranger?: { location: 
     'a point beyond the poles': { ...body, point: { latitude: 91, longitude: 0 } },
     'no city': { ...body, cityId: undefined },
   }
-  await refuseInvalid(at, kind.create, wrong, { onTaken })
+  await checkInvalidBodies(at, kind.create, wrong, { onTaken })
   const edit = { ...others, name: at.named('changed'), houseNumber: '24', zipcode: '01002' }
-  await refuseForeign(at, kind.update ?? '', { body: edit }, stranger?.location)
-  await refuseForeign(at, locationDeletion, {}, stranger?.location)
-  const made = await make(at, kind, body, { ...others, zipCode })
+  await checkForeignIds(at, kind.update ?? '', { body: edit }, stranger?.location)
+  await checkForeignIds(at, locationDeletion, {}, stranger?.location)
+  const made = await createRecord(at, kind, body, { ...others, zipCode })
   if (!made) return
   const { guid } = made
   removeLater(at, kind, guid)
   const { zipcode, ...same } = edit
-  await change(at, kind, guid, edit, { ...same, zipCode: zipcode })
+  await changeRecord(at, kind, guid, edit, { ...same, zipCode: zipcode })
   const answer = await at.call(`GET ${at.base}/locations/{id}`, { ids: [guid] }, { body: location, more: is(guid) })
   at.deviates(kind.update ?? '', ...sameAs(answer?.body, same).map(each => `afterwards: ${each}`))
   await map(at, guid)

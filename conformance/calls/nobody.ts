@@ -5,7 +5,7 @@ import type { SignIn } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
 import { isObject } from '../judge'
 import type { ConformanceCaller } from '../lines'
-import { refuseInvalid } from '../records'
+import { checkInvalidBodies } from '../records'
 import { type Accounts, invalid, type Run } from '../run'
 import { challenge, session } from '../shapes'
 
@@ -102,7 +102,7 @@ async function contact(run: Run) {
     linkedInUrl: 'https://linkedin.com/in/conformance',
     role: 'retailer',
   }
-  await refuseInvalid(at, line, {
+  await checkInvalidBodies(at, line, {
     'no e-mail address': { ...body, email: 'nobody' },
     'no role': { ...body, role: 'none' },
   })

@@ -1,8 +1,8 @@
 /** Checks section 7, Recycler: the map and the pickups, at a location that the run has created. */
 import { requestStatuses } from '../../contract/statuses'
-import { find, list, rowsOf } from '../listing'
+import { checkList, findInList, rowsOf } from '../listing'
 import { shopOf } from '../prepare'
-import { refuseForeign } from '../records'
+import { checkForeignIds } from '../records'
 import { type AccountCalls, invalid } from '../run'
 import { pageOnMap, recyclerLocation, saga } from '../shapes'
 
@@ -22,14 +22,14 @@ const around = box('50.4511', '30.5244', '50.4491', '30.5224')
 export async function recycler(at: AccountCalls) {
   await map(at)
   for (const status of requestStatuses)
-    await list(at, jobs, {
+    await checkList(at, jobs, {
       item: saga,
       query: { status },
       name: status,
       more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
     })
-  await refuseForeign(at, start, {})
-  await refuseForeign(at, cancel, {})
+  await checkForeignIds(at, start, {})
+  await checkForeignIds(at, cancel, {})
   const shop = await shopOf(at.run, 'Retailer')
   if (shop) await job(at, shop.location)
 }
@@ -72,7 +72,7 @@ async function job(at: AccountCalls, location: string) {
   await onMap(false, 'a free location')
   const isIts = (row: Record<string, unknown>) =>
     (row.location as { name?: string } | undefined)?.name === at.named('shop of Retailer')
-  const started = () => find(at, jobs, isIts, { query: { status: 'Started' } })
+  const started = () => findInList(at, jobs, isIts, { query: { status: 'Started' } })
   await at.call(start, { ids: [location] }, { body: saga, mayBeEmpty: true })
   const made = await started()
   if (!made) return at.deviates(start, `what was started is not in ${jobs} with status=Started`)
@@ -82,7 +82,7 @@ async function job(at: AccountCalls, location: string) {
   await onMap(true, 'a booked location')
   await at.call(cancel, { ids })
   if (await started()) at.deviates(cancel, `what was canceled is still in ${jobs} with status=Started`)
-  if (!(await find(at, jobs, row => row.guid === ids[0], { query: { status: 'Canceled' } })))
+  if (!(await findInList(at, jobs, row => row.guid === ids[0], { query: { status: 'Canceled' } })))
     at.deviates(cancel, `what was canceled is not in ${jobs} with status=Canceled`)
   await at.call(cancel, { ids }, { name: 'once more', status: [404, 409, 422] })
   await onMap(false, 'after it was canceled')

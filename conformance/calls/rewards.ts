@@ -3,8 +3,15 @@ import { limits } from '../../contract/limits'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import { fundraisingBase, type ShopRole } from '../lines'
-import { find, list } from '../listing'
-import { change, make, type RecordKind, refuseForeign, refuseInvalid, removeLater } from '../records'
+import { checkList, findInList } from '../listing'
+import {
+  changeRecord,
+  checkForeignIds,
+  checkInvalidBodies,
+  createRecord,
+  type RecordKind,
+  removeLater,
+} from '../records'
 import type { AccountCalls } from '../run'
 import { fundraisingReward, premiumReward, simpleReward } from '../shapes'
 
@@ -35,18 +42,27 @@ const cleared = (at: AccountCalls, { remove = '' }: RecordKind) => ({
 
 export async function simpleRewards(at: AccountCalls, parts?: RewardCalls) {
   const kind = recordsAt(`${at.base}/rewards/simple`, simpleReward)
-  await list(at, kind.list, { item: simpleReward })
+  await checkList(at, kind.list, { item: simpleReward })
   if (!parts) return
   const words = { name: at.named('simple'), description: 'Of a conformance check', points: 3, rewardType: 'Discount' }
   const body = { ...words, imageId: parts.imageId, cityIds: [parts.cityId] }
-  await refuseInvalid(at, kind.create, { ...wrongWords(body), 'no city': { ...body, cityIds: [] } }, cleared(at, kind))
-  await refuseForeign(at, kind.update, { body })
-  await refuseForeign(at, kind.remove, {})
-  const made = await make(at, kind, body, { ...words, 'image.guid': parts.imageId, 'cities.0.guid': parts.cityId })
+  await checkInvalidBodies(
+    at,
+    kind.create,
+    { ...wrongWords(body), 'no city': { ...body, cityIds: [] } },
+    cleared(at, kind),
+  )
+  await checkForeignIds(at, kind.update, { body })
+  await checkForeignIds(at, kind.remove, {})
+  const made = await createRecord(at, kind, body, {
+    ...words,
+    'image.guid': parts.imageId,
+    'cities.0.guid': parts.cityId,
+  })
   if (!made) return
   removeLater(at, kind, made.guid)
   const changed = { ...words, name: at.named('changed'), points: 4, rewardType: 'Products' }
-  await change(at, kind, made.guid, { ...body, ...changed }, changed)
+  await changeRecord(at, kind, made.guid, { ...body, ...changed }, changed)
 }
 
 const price = 100
@@ -66,11 +82,11 @@ export const fundraisingOf = (role: ShopRole) => recordsAt(fundraisingBase[role]
 /** @param foreign A reward of another organisation, if there is one. */
 export async function fundraising(at: AccountCalls, role: ShopRole, parts?: RewardCalls, foreign?: string) {
   const kind = fundraisingOf(role)
-  await list(at, kind.list, { item: fundraisingReward })
+  await checkList(at, kind.list, { item: fundraisingReward })
   // The retailer's call has no states.
   if (role === 'Institution')
     for (const status of fundraisingStatuses)
-      await list(at, kind.list, {
+      await checkList(at, kind.list, {
         item: fundraisingReward,
         query: { status },
         name: status,
@@ -87,39 +103,44 @@ export async function fundraising(at: AccountCalls, role: ShopRole, parts?: Rewa
     price: { currency: 'UAH', amount: price },
   })
   const wrong = { ...wrongWords(body), 'other target points': { ...body, targetPoints: 1 } }
-  await refuseInvalid(at, kind.create, wrong, cleared(at, kind))
+  await checkInvalidBodies(at, kind.create, wrong, cleared(at, kind))
   const begin = `PUT ${fundraisingBase[role]}/{id}:begin`
-  await refuseForeign(at, begin, {}, foreign)
-  await refuseForeign(at, kind.remove, {}, foreign)
+  await checkForeignIds(at, begin, {}, foreign)
+  await checkForeignIds(at, kind.remove, {}, foreign)
   const money = { 'fiatPrice.amount': price, 'fiatPrice.currency': 'UAH' }
-  const made = await make(at, kind, body, { ...words, ...money, status: 'Created', 'cities.0.guid': parts.cityId })
+  const made = await createRecord(at, kind, body, {
+    ...words,
+    ...money,
+    status: 'Created',
+    'cities.0.guid': parts.cityId,
+  })
   if (!made) return
   const { guid } = made
   removeLater(at, kind, guid)
   const changed = edit(guid)
   const said = { name: changed.name, quantity: changed.quantity, targetPoints: changed.targetPoints, ...money }
-  await change(at, kind, guid, changed, said)
+  await changeRecord(at, kind, guid, changed, said)
   await at.call(begin, { ids: [guid] })
-  const begun = await find(at, kind.list, row => row.guid === guid)
+  const begun = await findInList(at, kind.list, row => row.guid === guid)
   if (begun?.status !== 'InProgress') at.deviates(begin, `status: expected InProgress in ${kind.list} afterwards`)
   await at.call(begin, { ids: [guid] }, { name: 'once more', status: [409, 422] })
 }
 
 export async function premiumRewards(at: AccountCalls, imageId?: string) {
   const kind = recordsAt(`${at.base}/rewards/premium`, premiumReward)
-  await list(at, kind.list, { item: premiumReward })
+  await checkList(at, kind.list, { item: premiumReward })
   if (!imageId) return
   const words = { name: at.named('premium'), description: 'Of a conformance check', gemPrice: 5, pointsPrice: 10 }
   const body = { ...words, image: imageId, quantity: 7 }
-  await refuseInvalid(at, kind.create, wrongWords(body), cleared(at, kind))
+  await checkInvalidBodies(at, kind.create, wrongWords(body), cleared(at, kind))
   const edit = { ...words, image: imageId, digitalGoodsToRemove: [], digitalGoodsToAdd: [] }
-  await refuseForeign(at, kind.update, { body: edit })
-  await refuseForeign(at, kind.remove, {})
-  const ordinary = await make(at, kind, body, { ...words, 'image.guid': imageId, quantity: 7 })
+  await checkForeignIds(at, kind.update, { body: edit })
+  await checkForeignIds(at, kind.remove, {})
+  const ordinary = await createRecord(at, kind, body, { ...words, 'image.guid': imageId, quantity: 7 })
   if (ordinary) {
     removeLater(at, kind, ordinary.guid)
     const changed = { ...words, name: at.named('changed'), gemPrice: 6 }
-    await change(at, kind, ordinary.guid, { ...edit, ...changed, quantityDelta: 2 }, { ...changed, quantity: 9 })
+    await changeRecord(at, kind, ordinary.guid, { ...edit, ...changed, quantityDelta: 2 }, { ...changed, quantity: 9 })
   }
   await digital(at, kind, { ...words, name: at.named('digital'), image: imageId })
 }
@@ -127,7 +148,7 @@ export async function premiumRewards(at: AccountCalls, imageId?: string) {
 /** Creates a digital reward with two codes, then removes one and adds another. */
 async function digital(at: AccountCalls, kind: RecordKind, words: { name: string; image: string }) {
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
-  const reward = await make(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })
+  const reward = await createRecord(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })
   if (!reward) return
   removeLater(at, kind, reward.guid)
   const goodsOf = (record: unknown) =>
@@ -135,7 +156,7 @@ async function digital(at: AccountCalls, kind: RecordKind, words: { name: string
   const first = goodsOf(reward).find(({ content }) => content === 'Conformance-1')
   const edit = { ...words, digitalGoodsToRemove: first ? [first.guid] : [], digitalGoodsToAdd: ['Conformance-3'] }
   await at.call(kind.update ?? '', { ids: [reward.guid], body: edit }, { name: 'digital goods' })
-  const now = await find(at, kind.list, row => row.guid === reward.guid)
+  const now = await findInList(at, kind.list, row => row.guid === reward.guid)
   const contents = goodsOf(now ?? {}).map(({ content }) => content)
   if (contents.sort().join() !== 'Conformance-2,Conformance-3')
     at.deviates(kind.update ?? '', `digitalGoods: are not what was left and added, in ${kind.list}`)

@@ -2,23 +2,23 @@
 import { z } from 'zod'
 import { requestStatuses } from '../../contract/statuses'
 import { sponsoring } from '../lines'
-import { find, list, rowsOf } from '../listing'
-import { collecting } from '../prepare'
-import { refuseInvalid } from '../records'
+import { checkList, findInList, rowsOf } from '../listing'
+import { createCollectingReward } from '../prepare'
+import { checkInvalidBodies } from '../records'
 import { type AccountCalls, invalid } from '../run'
 import { fundraisingReward, quote, sponsorCity, sponsorOrganisation, sponsorship } from '../shapes'
 
 export async function sponsor(at: AccountCalls) {
-  const own = await collecting(at.run)
+  const own = await createCollectingReward(at.run)
   const all = `GET ${sponsoring}`
-  const listed = await list(at, all, { item: fundraisingReward })
-  if (own && !(await find(at, all, row => row.guid === own.guid)))
+  const listed = await checkList(at, all, { item: fundraisingReward })
+  if (own && !(await findInList(at, all, row => row.guid === own.guid)))
     at.deviates(all, 'a reward that an institution has activated is not in it')
   await places(at, own?.cityId)
   const guids = (listed?.items ?? []).slice(0, 2).map(({ guid }) => String(guid))
   await price(at, [...new Set(own ? [own.guid, ...guids] : guids)])
   for (const status of requestStatuses)
-    await list(at, `GET ${sponsoring}/sponsorship`, { item: sponsorship, query: { status }, name: status })
+    await checkList(at, `GET ${sponsoring}/sponsorship`, { item: sponsorship, query: { status }, name: status })
   if (own) await request(at, own.guid)
 }
 
@@ -44,7 +44,7 @@ async function places(at: AccountCalls, wanted: string | undefined) {
   const search = String(first.name).slice(0, 3)
   await at.call(line, { ids: [cityId], query: { search } }, { name: 'a search', body: z.array(sponsorOrganisation) })
   const isOf = (row: Record<string, unknown>) => (row.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
-  await list(at, `GET ${sponsoring}`, {
+  await checkList(at, `GET ${sponsoring}`, {
     item: fundraisingReward,
     query: { cityId, retailerId: String(first.guid) },
     name: 'of a city and an organisation',
@@ -86,9 +86,9 @@ async function request(at: AccountCalls, rewardId: string) {
     'a phone without its plus': { ...body, phone: '380501234567' },
     'no e-mail address': { ...body, email: 'nobody' },
   }
-  await refuseInvalid(at, line, wrong)
+  await checkInvalidBodies(at, line, wrong)
   if (!(await at.call(line, { body }))) return
   at.run.left.set(body.name, 'a request of the Sponsor for a reward of the check’s own')
-  const made = await find(at, requests, row => row.sponsorName === body.name, { query: { status: 'Started' } })
+  const made = await findInList(at, requests, row => row.sponsorName === body.name, { query: { status: 'Started' } })
   if (!made) at.deviates(line, `what was asked for is not in ${requests} with status=Started`)
 }

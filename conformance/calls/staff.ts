@@ -1,5 +1,5 @@
 /**
- * Checks the staff area (design, reading 11), in the protocol of ra-data-simple-rest: an array, with its position in
+ * Checks the staff area (docs/readings.md, 11), in the protocol of ra-data-simple-rest: an array, with its position in
  * `Content-Range`.
  */
 import { randomUUID } from 'node:crypto'

@@ -6,7 +6,7 @@
  *   PUT    {base}/{id}:{transition} → record        DELETE {base}/{id} → 204
  */
 import type { FastifyRequest } from 'fastify'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { countedPage, page } from '../../contract/paging'
 import { idParams, nothing } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
@@ -31,7 +31,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const { whose, list, record, words, change, canBeRemoved } = resource
   const reads = queriesOf(resource)
   const writes = (db: Database) => mutationsOf({ ...deps, db }, resource)
-  const config = { access: only(role) }
+  const config = { access: onlyRoles(role) }
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
   const counted = list.counts
@@ -56,7 +56,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     app.post(
       `${base}${path}`,
       {
-        config: { ...creation.config, access: guest ? only(role, guest) : only(role) },
+        config: { ...creation.config, access: guest ? onlyRoles(role, guest) : onlyRoles(role) },
         schema: { tags, summary: summary ?? `Add ${words.one}`, body, response: { 201: record } },
       },
       async (request, reply) => {

@@ -11,7 +11,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import type { ListName } from '../../contract/lists'
 import { idParams } from '../../contract/primitives'
 import { staffPageMax } from '../../contract/staffLists'
@@ -91,7 +91,7 @@ export function defineStaff<
   return resource
 }
 
-const config = { access: only('Staff') }
+const config = { access: onlyRoles('Staff') }
 const tags = ['Staff']
 
 export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {

@@ -1,5 +1,5 @@
 /** Splits cells that name several cities. */
-import { partsOf } from '../../contract/csv'
+import { splitValues } from '../../contract/csv'
 import { isRegionOnly } from './cityNames'
 
 /**
@@ -8,7 +8,7 @@ import { isRegionOnly } from './cityNames'
  */
 export function cityParts(cell: string): string[] {
   const cities: string[] = []
-  for (const part of partsOf(cell)) {
+  for (const part of splitValues(cell)) {
     const last = cities.length - 1
     if (last >= 0 && isRegionOnly(part)) cities[last] = `${cities[last]}, ${part}`
     else cities.push(part)

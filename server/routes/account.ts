@@ -10,7 +10,7 @@
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; mails the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
-import { everyone, inPerson, only, signedIn } from '../../contract/access'
+import { everyone, onlyRoles, signedIn, withoutImpersonation } from '../../contract/access'
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
@@ -43,7 +43,7 @@ export function accountRoutes(app: App, deps: Deps) {
 }
 
 function accessGrants(app: App, { db }: Deps) {
-  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: inPerson(signedIn) })
+  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedIn) })
   call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
     reviewGrants(db, session),
   )
@@ -59,7 +59,7 @@ function accessGrants(app: App, { db }: Deps) {
 }
 
 function changes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: inPerson(signedIn) })
+  const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedIn) })
   call.post(
     '/auth/change-password',
     'Change the password',
@@ -74,7 +74,12 @@ function changes(app: App, deps: Deps) {
   call.put(
     '/b2b/auth/set-email',
     'Change the e-mail',
-    { body: setEmailSchema, access: inPerson(only(...roles)), audit: 'email-change', ...perSession(10) },
+    {
+      body: setEmailSchema,
+      access: withoutImpersonation(onlyRoles(...roles)),
+      audit: 'email-change',
+      ...perSession(10),
+    },
     async ({ db, session, body, request }) => {
       await setEmail({ ...deps, db }, session, body.email)
       request.auditNote = { subject: session.accountId }

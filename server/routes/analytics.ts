@@ -14,7 +14,7 @@
  *   GET /b2b/common/home → figures of the last 30 days and the 30 before, open tasks, things not set up yet
  */
 import type { z } from 'zod'
-import { only, signedIn } from '../../contract/access'
+import { onlyRoles, signedIn } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { homeSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
@@ -63,7 +63,7 @@ const periodOf = ({ from, to = dayOf(databaseNow()), ...where }: z.output<typeof
 
 export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, sheets: Sheets) {
   for (const role of ['Retailer', 'Institution'] as const) {
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], { access: only(role) })
+    const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], { access: onlyRoles(role) })
     const given = { querystring: analyticsQuery, answer: analyticsSchema, ...mayLag }
     call.get('', 'What was collected in a period', given, ({ db, query, scope, request }) => {
       const period = periodOf(query)
@@ -84,7 +84,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, 
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
   const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...mayLag, ...perSession(10) }
-  const given = { ...hungUp, access: only('Retailer', 'Institution') }
+  const given = { ...hungUp, access: onlyRoles('Retailer', 'Institution') }
   call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
     const signal = disconnectSignal(reply)
     const period = periodOf(query)

@@ -10,7 +10,7 @@
  *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; not in the specification
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
  */
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import {
   binCountsOfSchema,
   binCountsSchema,
@@ -27,7 +27,7 @@ import { binsRepository } from '../repositories/bins'
 import { callsOf } from './call'
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], { access: only(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], { access: onlyRoles(role) })
   const bins = binsRepository(db)
 
   call.get('/:id/bins', 'Bins of a location', { answer: binPageSchema }, ({ scope, id }) => bins.list(scope, id))

@@ -10,7 +10,7 @@
  *   POST {base}/imports/{id}/take-back          → undoes the last 50 remaining rows: deleted, restored and kept ones
  */
 import { z } from 'zod'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import {
   type CheckedRow,
   checkedRowSchema,
@@ -82,7 +82,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
   const lists = Object.keys(importers) as (keyof Importers)[]
   if (lists.length === 0) return
   const schemas = importSchemas(lists)
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], { access: only(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], { access: onlyRoles(role) })
   const repository = importsRepository(db, geocoder, importers)
 
   call.post(

@@ -14,7 +14,7 @@
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as above
  */
 import { z } from 'zod'
-import { inPerson, only, scopesOf } from '../../contract/access'
+import { onlyRoles, scopesOf, withoutImpersonation } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -36,8 +36,8 @@ const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
 export function keyRoutes(app: App, deps: Deps) {
   const { db } = deps
   for (const role of roles) {
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: only(role) })
-    const own = { access: inPerson(only(role)), isWithheldUnrecorded: true } as const
+    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: onlyRoles(role) })
+    const own = { access: withoutImpersonation(onlyRoles(role)), isWithheldUnrecorded: true } as const
     call.get('', 'Own keys', { querystring: anyOffset, answer: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
     )
@@ -57,7 +57,7 @@ export function keyRoutes(app: App, deps: Deps) {
 }
 
 export function platformKeyRoutes(app: App, deps: Deps) {
-  const usual = { access: only('Staff'), isWithheldUnrecorded: true }
+  const usual = { access: onlyRoles('Staff'), isWithheldUnrecorded: true }
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session: Session, tx = deps.db) => keysOf(deps, 'platform', session, tx)
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax) }

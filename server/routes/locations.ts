@@ -10,7 +10,7 @@
  * location's owner succeeds.
  */
 import { z } from 'zod'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
 import { type Language, limits } from '../../contract/limits'
 import {
@@ -34,7 +34,7 @@ const trimmed = (zip: string | null | undefined) => zip?.trim() || null
 const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], { access: only(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], { access: onlyRoles(role) })
   const own = (language: Language, tx = db) => locationsRepository(tx, language)
 
   const page = { querystring: locationsQuery, answer: locationPageSchema }
@@ -53,7 +53,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   call.put('/:id', 'Change a location', edit, ({ db, scope, language, id, body: { zipcode, ...body }, expected }) =>
     own(language, db).update(scope, id, { ...body, zipCode: asTyped(zipcode) }, expected),
   )
-  const access = role === 'Retailer' ? only('Retailer', 'Institution') : only(role)
+  const access = role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role)
   call.delete(
     '/:id',
     'Delete a location',

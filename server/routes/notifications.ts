@@ -11,7 +11,7 @@
  */
 
 import { z } from 'zod'
-import { inPerson, only } from '../../contract/access'
+import { onlyRoles, withoutImpersonation } from '../../contract/access'
 import { allNotificationKinds } from '../../contract/notificationKinds'
 import {
   notificationChoiceEditSchema,
@@ -30,9 +30,9 @@ import { notificationStreams } from '../notifications/unreadStreams'
 import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 
-const access = only(...roles)
+const access = onlyRoles(...roles)
 /** The changed row itself contains the time and the account. */
-const write = { access: inPerson(access), isItsOwnRecord: true } as const
+const write = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {
   const streams = notificationStreams(deps)

@@ -8,7 +8,7 @@
  *   GET    /b2b/{slug}/audit ?Offset → page of what support staff did for it
  */
 import { Readable } from 'node:stream'
-import { inPerson, only } from '../../contract/access'
+import { onlyRoles, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
@@ -28,7 +28,7 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 }
 
 function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: only(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: onlyRoles(role) })
   const edit = { body: organisationEditSchema, answer: organisationSchema }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
   call.put('', 'Change the own organisation', edit, ({ db, scope, body, expected }) =>
@@ -37,7 +37,12 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   call.delete(
     '',
     'Delete the own organisation',
-    { access: inPerson(only(role)), audit: 'account-deletion', isCostly: true, isRepeatedOtherwise: true },
+    {
+      access: withoutImpersonation(onlyRoles(role)),
+      audit: 'account-deletion',
+      isCostly: true,
+      isRepeatedOtherwise: true,
+    },
     async ({ scope, request }) => {
       await deleteOrganisation(db, scope)
       void erasures.run()

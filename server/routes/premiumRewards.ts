@@ -11,7 +11,7 @@
  *   GET /b2b/service-provider/redemptions ?from,to   → by day and by reward, with the number left
  *   GET {base}/{id}/goods ?Offset,state              → page of its digital codes: free, or redeemed and when
  */
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { goodStatePageSchema, goodsQuery, redeemedQuery, redeemedSchema } from '../../contract/redemptions'
 import {
   premiumBodyBytes,
@@ -33,7 +33,7 @@ import { callsOf } from './call'
 const daysShown = 30
 
 export function premiumRewardRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], { access: only('ServiceProvider') })
+  const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], { access: onlyRoles('ServiceProvider') })
   const rewards = premiumRepository(db)
 
   const page = { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema }

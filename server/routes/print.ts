@@ -14,7 +14,7 @@
  */
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { labelsOfSchema, sheetQuery } from '../../contract/bins'
 import { type Language, type SheetLayout, sheetFileName } from '../../contract/limits'
 import { perSession } from '../auth/rateLimits'
@@ -53,7 +53,7 @@ interface SheetRequest {
 }
 
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
-  const call = callsOf(app, '/b2b/common/print', ['Common'], { access: only('Retailer', 'Institution') })
+  const call = callsOf(app, '/b2b/common/print', ['Common'], { access: onlyRoles('Retailer', 'Institution') })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelsOf) => {
     const signal = disconnectSignal(reply)
     const labels = await binsRepository(db).labels(scope, of, language)

@@ -12,7 +12,7 @@
  *
  * Only the account holder changes the trip; support staff can only read it.
  */
-import { inPerson, only } from '../../contract/access'
+import { onlyRoles, withoutImpersonation } from '../../contract/access'
 import { greatCircleM } from '../../contract/distance'
 import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
@@ -43,7 +43,7 @@ const straight = (points: readonly Point[]): Route => ({
 })
 
 export function recyclerRoutes(app: App, { db, router }: Deps) {
-  const access = only('Recycler')
+  const access = onlyRoles('Recycler')
   const call = callsOf(app, '/b2b/recycler', ['Recycling'], { access })
   const sagas = sagasRepository(db)
 
@@ -83,7 +83,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     tripsRepository(db, session).get(),
   )
   // The call is sent with every few ticks. The row itself contains the time and the account.
-  const kept = { answer: tripSchema, access: inPerson(access), isItsOwnRecord: true } as const
+  const kept = { answer: tripSchema, access: withoutImpersonation(access), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
   call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),

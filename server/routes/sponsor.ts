@@ -16,7 +16,7 @@
  *   GET  {base}/sponsorship/statement/{year}/csv → the same as CSV
  */
 import { z } from 'zod'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
 import { repeatedKeyHeader } from '../../contract/idempotency'
 import { type Language, limits } from '../../contract/limits'
@@ -57,7 +57,7 @@ import { pdfAnswer } from './print'
 const base = '/b2b/sponsor/rewards/fundraising'
 
 export function sponsorRoutes(app: App, { db, mailer }: Deps) {
-  const call = callsOf(app, base, ['Sponsoring'], { access: only('Sponsor') })
+  const call = callsOf(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
   const rewards = (language: Language) => sponsorRewardsRepository(db, language)
   const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
   call.get('', 'Rewards that can be sponsored', open, ({ query, language }) => rewards(language).list(query))
@@ -95,7 +95,7 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
 }
 
 export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: Sheets) {
-  const access = only('Sponsor')
+  const access = onlyRoles('Sponsor')
   const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
   const readCall = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>

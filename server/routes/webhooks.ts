@@ -13,7 +13,7 @@
  *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the answer
  *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, queued again
  */
-import { type Access, inPerson, only, withKey } from '../../contract/access'
+import { type Access, onlyRoles, withKey, withoutImpersonation } from '../../contract/access'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
@@ -66,8 +66,8 @@ export function webhookRoutes(app: App, deps: Deps) {
     mount(app, deps, {
       base: `/b2b/${roleSlugs[role]}`,
       tags: ['Webhooks'],
-      read: only(role),
-      write: inPerson(only(role)),
+      read: onlyRoles(role),
+      write: withoutImpersonation(onlyRoles(role)),
       callerOf: ({ scope, session }) => ({ owner: scope, by: grantorOf(deps, scope, { session }), isTest: false }),
     })
   }

@@ -1,7 +1,7 @@
 /**
  * The guard of an area, which runs before anything of the area is loaded (spec section 2.2). A user without a session,
- * with an expired one or with another role is led to `/sign-in`, which leads back. It checks once, on entering: a
- * session that ends later is handled inside the area, so that an open form is not lost.
+ * with an expired one or with another role is redirected to `/sign-in`, which redirects back. It checks once, on
+ * entering: a session that ends later is handled inside the area, so that an open form is not lost.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -16,7 +16,8 @@ import { isLive, readSession } from '../session/session'
 import { areas, pageAt } from './areas'
 
 /**
- * Starts a call early. A call that is beyond the spec first waits for the configuration, which the page has preloaded.
+ * Starts a call early. A call that is not in the specification first waits for the configuration, which the page has
+ * preloaded.
  */
 const askFirst = async (call: string, needs?: ApiExtra) => {
   if (needs) await loadConfig()

@@ -54,8 +54,8 @@ export interface Area extends AreaPath {
 }
 
 /**
- * Returns true for a provider that enables neither kind of reward: it has both (spec section 2.3). A provider that
- * enables one kind has that kind.
+ * Returns true for a provider that enables neither kind of reward: such a provider has both kinds (spec section 2.3). A
+ * provider that enables one kind has only that kind.
  */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
 const providerRewards: Screen = {

@@ -23,7 +23,8 @@ const endOnServer = (token: string) => {
 }
 
 /**
- * Ends the session on the server and locally. Ends it locally even if the server does not answer (design, reading 17).
+ * Ends the session on the server and locally. Ends it locally even if the server does not answer (docs/readings.md,
+ * 17).
  */
 export const signOut = () => {
   endStaffSession()

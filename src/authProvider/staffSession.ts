@@ -1,5 +1,5 @@
 /**
- * The support employee's own session during an impersonation (design, reading 12). It is saved for this tab only, in
+ * The support employee's own session during an impersonation (docs/readings.md, 12). It is saved for this tab only, in
  * session storage, from opening the link to the end of the impersonation. Nothing is sent with it in the meantime.
  */
 import type { AuthToken, Me } from '../../contract/auth'

@@ -2,7 +2,7 @@
 import { fromNetwork, type RequestOptions, request } from './http'
 
 /** Fetches a file, for example the PDF of a bin. */
-export const blob = (path: string, options: RequestOptions = {}) =>
+export const fetchFile = (path: string, options: RequestOptions = {}) =>
   request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
     fromNetwork(response.blob()),
   )
@@ -11,7 +11,7 @@ export const blob = (path: string, options: RequestOptions = {}) =>
 export interface Sheet {
   file: Blob
   unprintable: readonly string[]
-  /** Requested records that are not in the PDF: their number, and the ids of the first ones. */
+  /** Requested records that the PDF does not contain: their number, and the ids of the first ones. */
   omitted: { count: number; ids: readonly string[] }
 }
 
@@ -24,7 +24,7 @@ const listIn = (header: string | null) => {
 }
 
 /** Fetches a printable sheet. */
-export const sheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
+export const fetchSheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
   request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
     file: await fromNetwork(response.blob()),
     unprintable: listIn(response.headers.get('Unprintable-Characters')),

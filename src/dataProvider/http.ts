@@ -1,10 +1,10 @@
 /**
- * The only module that calls the API (spec sections 7 and 8; design, reading 6).
+ * The only module that calls the API (spec sections 7 and 8; docs/readings.md, 6).
  * - Every call has the base address of the configuration, `Accept-Language`, and the session as `Authorization:
  *   Bearer`.
  * - 2xx returns the JSON body (undefined for 204); any other answer throws {@link ApiError} with the body's errorCode.
- * - No answer throws 'NetworkError', and an answer that does not begin within 30 s throws 'Timeout', both with
- *   status 0. A caller's own abort throws an AbortError.
+ * - No answer throws 'NetworkError', and an answer that does not begin within 30 s throws 'Timeout', both with status
+ *   0. A caller's own abort throws an AbortError.
  * - A 2xx answer that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
  * - A call that changes something has an `Idempotency-Key` and is sent again if there is no answer
  *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.

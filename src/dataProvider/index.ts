@@ -1,6 +1,7 @@
 /**
  * react-admin's data provider, driven by the definitions of the resources. Each resource uses its dialect (`b2b.ts`,
- * `rest.ts`). This file has what both share: many records at once, references, and the upload (POST /resources).
+ * `rest.ts`). This file contains what the two dialects share: many records at once, references, and the upload (POST
+ * /resources).
  */
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
@@ -30,7 +31,8 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
     getList: (resource, params) => {
       const { page = 1, perPage = limits.pageSize } = params.pagination ?? {}
       const read = (at: number) => of(resource).getList(resource, { ...params, pagination: { page: at, perPage } })
-      // A call for every page of a list must not be filled as a single page.
+      // `everyPage` reads the whole list, so there is no next page from which rows that are being removed could be
+      // replaced. An export therefore contains rows whose removal can still be undone: the server still has them.
       return params.meta?.everyPage
         ? of(resource).getList(resource, params)
         : readShownPage(resource, { page, perPage }, read)

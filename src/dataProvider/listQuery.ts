@@ -1,7 +1,7 @@
 /**
- * Query parameters of a list beyond the spec: the order and the searched text, if the list has them (contract/lists.ts)
- * and the portal's API supports them (`/config.json`). For a field that the list cannot sort by, such as react-admin's
- * own `id`, the list's own order applies.
+ * Query parameters of a list that are not in the specification: the order and the searched text, if the list has them
+ * (contract/lists.ts) and the portal's API supports them (`/config.json`). For a field that the list cannot sort by,
+ * such as react-admin's own `id`, the list's own order applies.
  */
 import type { SortPayload } from 'react-admin'
 import { type ListFields, lists } from '../../contract/lists'

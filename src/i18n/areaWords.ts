@@ -42,7 +42,7 @@ const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<C
 export const loadAreaWords = (role?: SessionRole) => {
   const roleSource = role && roleSources[role]
   return Promise.all([
-    // Already loaded, unless that failed at the start of the page.
+    // The page has already loaded this source, unless that failed.
     addSource(publicSource),
     addSource(areaSource),
     roleSource && addSource(roleSource),

@@ -1,5 +1,5 @@
 /**
- * Actions of support staff for the organisation (design, reading 12): shown on its profile, without a screen of their
+ * Actions of support staff for the organisation (docs/readings.md, 12): shown on its profile, without a screen of their
  * own.
  */
 import type { SupportAction } from '../../contract/accountData'

@@ -23,7 +23,7 @@ export const removeItem = (key: string) => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored there either.
+    // A browser that denies access to its storage has stored nothing there.
   }
 }
 

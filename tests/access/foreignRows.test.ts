@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { roles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
@@ -82,7 +82,7 @@ describe('a new resource', () => {
   const vans =
     (isMine: boolean) =>
     (app: App, { db }: Deps) =>
-      app.get('/api/b2b/recycler/vans', { config: { access: only('Recycler') } }, async request => {
+      app.get('/api/b2b/recycler/vans', { config: { access: onlyRoles('Recycler') } }, async request => {
         const mine = isMine ? sql`where organisation_id = ${request.session?.organisationId}` : sql``
         return rowsOf(await db.execute(sql`select id, plate from vans ${mine}`))
       })

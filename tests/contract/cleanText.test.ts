@@ -121,7 +121,7 @@ test('a required text without a visible character is rejected, whichever charact
   const nothing = fc.array(fc.constantFrom(...hidden, ...blank, '\u2800', '\n')).map(all => all.join(''))
   fc.assert(
     fc.property(nothing, text => {
-      for (const schema of [primitives.required(), primitives.requiredAsTyped(), primitives.requiredMultiline()])
+      for (const schema of [primitives.requiredText(), primitives.requiredAsTyped(), primitives.requiredMultiline()])
         expect(schema.safeParse(text).success).toBe(false)
     }),
   )
@@ -136,5 +136,5 @@ test('a limit counts the clean text; NUL is rejected; a verbatim text is not cha
 
 test('while it is typed, a text keeps its ordinary leading and trailing spaces', () => {
   expect(primitives.requiredAsTyped().parse('  a \u00a0 b ')).toBe('  a b ')
-  expect(primitives.required().parse('  a \u00a0 b ')).toBe('a b')
+  expect(primitives.requiredText().parse('  a \u00a0 b ')).toBe('a b')
 })

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { lists } from '../../contract/lists'
-import { listed, Offset } from '../../contract/paging'
-import { count, day, guid, required, version } from '../../contract/primitives'
+import { listParameters, Offset } from '../../contract/paging'
+import { count, day, guid, requiredText, version } from '../../contract/primitives'
 import { createdAt, id, version as versionColumn } from '../../server/db/schema/columns'
 
 export const vans = pgTable(
@@ -27,7 +27,7 @@ export const table = sql`create table vans (id uuid primary key default gen_rand
   location_id uuid not null, name text not null, description text not null default '', reward_type text not null default 'Parked',
   points int not null, bought date, created_at timestamptz(3) not null default now(), version int not null default 1)`
 
-export const body = z.object({ name: required(20), points: count, bought: day.nullish(), home: guid })
+export const body = z.object({ name: requiredText(20), points: count, bought: day.nullish(), home: guid })
 const record = z.object({
   guid,
   name: z.string(),
@@ -61,7 +61,7 @@ export const shared = {
   toWire: <Row>(row: Row) => row,
   list: {
     of: 'simpleRewards',
-    query: z.object(Offset).and(listed(lists.simpleRewards)),
+    query: z.object(Offset).and(listParameters(lists.simpleRewards)),
     sort: {
       name: { text: vans.name },
       description: vans.description,

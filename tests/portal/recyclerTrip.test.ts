@@ -4,11 +4,11 @@ import type { RecyclerLocation } from '../../contract/sagas'
 import type { Trip, TripChange } from '../../contract/trip'
 import { changeTrip } from '../../contract/tripChanges'
 import { mapsLink } from '../../src/custom/recycler/mapsLink'
-import { addressOf, fullestFirst, noFilter, passes } from '../../src/custom/recycler/places'
+import { addressOf, noFilter, passesFilter, sortFullestFirst } from '../../src/custom/recycler/places'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
 import { type PendingChange, withPending } from '../../src/custom/recycler/trip/keptTrip'
-import { insertStop, lengthOf, moved, orderStops, type Ways } from '../../src/custom/recycler/trip/order'
-import { arranged, type Stop, straightWays } from '../../src/custom/recycler/trip/stops'
+import { insertStop, moveStop, orderStops, tripLength, type Ways } from '../../src/custom/recycler/trip/order'
+import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'
 
 /** Returns a generator of pseudo-random numbers that depend only on the seed (mulberry32). */
 const random = (seed: number) => () => {
@@ -29,10 +29,10 @@ const shortestOf = (ways: Ways, first?: number) =>
   Math.min(
     ...permutations([...ways.keys()])
       .filter(order => first === undefined || order[0] === first)
-      .map(order => lengthOf(order, ways)),
+      .map(order => tripLength(order, ways)),
   )
 const line = (...longitudes: number[]) =>
-  straightWays(longitudes.map(longitude => ({ latitude: 50, longitude: 30 + longitude / 100 })))
+  straightLineDistances(longitudes.map(longitude => ({ latitude: 50, longitude: 30 + longitude / 100 })))
 
 describe('the order of a trip', () => {
   it('follows a line from one end to the other', () => {
@@ -47,11 +47,11 @@ describe('the order of a trip', () => {
   })
 
   it.each([1, 2, 3, 4, 5])('is at most 3 in 100 longer than the shortest of all orders, world %i', seed => {
-    const ways = straightWays(scattered(7, seed))
+    const ways = straightLineDistances(scattered(7, seed))
     const order = orderStops(ways)
     expect([...order].sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(lengthOf(order, ways)).toBeLessThanOrEqual(shortestOf(ways) * 1.03)
-    expect(lengthOf(orderStops(ways, true), ways)).toBeLessThanOrEqual(shortestOf(ways, 0) * 1.03)
+    expect(tripLength(order, ways)).toBeLessThanOrEqual(shortestOf(ways) * 1.03)
+    expect(tripLength(orderStops(ways, true), ways)).toBeLessThanOrEqual(shortestOf(ways, 0) * 1.03)
   })
 
   it('takes account of roads that are longer in one direction', () => {
@@ -60,11 +60,11 @@ describe('the order of a trip', () => {
       [9, 0, 1],
       [1, 9, 0],
     ]
-    expect(lengthOf(orderStops(oneWay), oneWay)).toBe(2)
+    expect(tripLength(orderStops(oneWay), oneWay)).toBe(2)
   })
 
   it('takes less than 100 ms for a hundred stops', () => {
-    const ways = straightWays(scattered(100, 6))
+    const ways = straightLineDistances(scattered(100, 6))
     const before = performance.now()
     expect(new Set(orderStops(ways, true)).size).toBe(100)
     expect(performance.now() - before).toBeLessThan(1000)
@@ -79,8 +79,8 @@ describe('the order of a trip', () => {
   })
 
   it('can be reordered by hand', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+    expect(moveStop(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moveStop(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   })
 })
 
@@ -99,12 +99,12 @@ describe('the stops', () => {
   const guids = (stops: readonly Stop[]) => stops.map(({ guid }) => guid).join(' ')
 
   it('come in the shortest order from the user’s position, those without a position last', () => {
-    expect(guids(arranged([nowhere, a, b, c], [], { latitude: 50, longitude: 30.05 }))).toBe('b c a nowhere')
+    expect(guids(sortByStoredOrder([nowhere, a, b, c], [], { latitude: 50, longitude: 30.05 }))).toBe('b c a nowhere')
   })
 
   it('keep their order; a new one is inserted, a removed one is left out', () => {
-    expect(guids(arranged([a, b, c], ['b', 'gone', 'a'], undefined))).toBe('b c a')
-    expect(guids(arranged([a, c, b], ['c', 'a', 'b'], undefined))).toBe('c a b')
+    expect(guids(sortByStoredOrder([a, b, c], ['b', 'gone', 'a'], undefined))).toBe('b c a')
+    expect(guids(sortByStoredOrder([a, c, b], ['c', 'a', 'b'], undefined))).toBe('c a b')
   })
 
   it('a new booking joins a trip in progress, and begins a new one when all stops are done', () => {
@@ -210,7 +210,7 @@ describe('the places', () => {
     ['a booked one', { isFree: true }, { isLocked: true }, false],
     ['a city, of which one place alone is known', { leastKg: 500 }, { cityTotal: 2 }, true],
   ] as const)('%s', (_name, filter, overrides, isShown) => {
-    expect(passes(place(overrides), { ...noFilter, ...filter })).toBe(isShown)
+    expect(passesFilter(place(overrides), { ...noFilter, ...filter })).toBe(isShown)
   })
 
   it('are sorted: the fullest first, of the equally full those with the most, booked ones last', () => {
@@ -220,7 +220,7 @@ describe('the places', () => {
       place({ guid: 'heavy', kg: 30 }),
       place({ guid: 'full', fillLevel: 80 }),
     ]
-    expect(fullestFirst(places).map(({ guid }) => guid)).toEqual(['full', 'heavy', 'half', 'booked'])
+    expect(sortFullestFirst(places).map(({ guid }) => guid)).toEqual(['full', 'heavy', 'half', 'booked'])
   })
 
   it('show the remaining part of an address', () => {

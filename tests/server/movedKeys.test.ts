@@ -7,7 +7,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ImportCells } from '../../contract/imports'
-import { count, guid, required } from '../../contract/primitives'
+import { count, guid, requiredText } from '../../contract/primitives'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
 import { declaredImporters } from '../../server/declared/imports/declaredImporter'
@@ -23,7 +23,7 @@ const declared = defineOwned({
   ...shared,
   whose: ofOrganisation(vans.organisationId),
   create: { '': { body, values: valuesOf } },
-  change: { body: z.object({ name: required(20), points: count, home: guid }), values: valuesOf },
+  change: { body: z.object({ name: requiredText(20), points: count, home: guid }), values: valuesOf },
   references: { home: own(locations.organisationId) },
   unique: { vans_name: { field: 'name', code: 'NotUnique', message: 'A van of this name exists' } },
   import: { by: 'name' },

@@ -9,7 +9,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { only } from '../../contract/access'
+import { onlyRoles } from '../../contract/access'
 import { buildApp } from '../../server/app'
 import { sessionOf } from '../../server/auth/authorization'
 import { imageName } from '../../server/files/imageUrls'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
   // The streams are behind the authorization, as the real ones are.
   const streams = notificationStreams(t.deps, 5_000)
-  const config = { access: only('Retailer') }
+  const config = { access: onlyRoles('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
     streams.open(request, reply, sessionOf(request)),
   )

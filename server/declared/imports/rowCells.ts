@@ -1,6 +1,6 @@
 /** Converts the cells of a file's row to values of a declared resource's bodies: texts, numbers and ids. */
 import type { z } from 'zod'
-import { partsOf } from '../../../contract/csv'
+import { splitValues } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'
 import { isPlainNumber } from '../../../contract/rules'
 import { cities } from '../../db/schema'
@@ -35,7 +35,7 @@ export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
 
 /** Returns the texts in a cell of a field with several values. */
 export const partsIn = (reference: Reference | undefined, cell: string) =>
-  reference?.table === cities ? cityParts(cell) : partsOf(cell)
+  reference?.table === cities ? cityParts(cell) : splitValues(cell)
 
 /**
  * Returns the number in a cell, with or without thousands separated by spaces. Returns the text itself if it is not

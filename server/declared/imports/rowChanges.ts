@@ -5,7 +5,7 @@
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
-import { joined } from '../../../contract/csv'
+import { joinValues } from '../../../contract/csv'
 import type { RowChanges } from '../../../contract/imports'
 import { type Language, localName } from '../../../contract/limits'
 import type { Database } from '../../db/database'
@@ -43,7 +43,7 @@ async function namesOf(
 const partsOf = (value: unknown) => [value ?? []].flat().map(String)
 const cellOf = (value: unknown, names: ReferencedNames | undefined): string | null => {
   const parts = partsOf(value).map(part => names?.get(part) ?? part)
-  return parts.length === 0 ? null : joined(parts)
+  return parts.length === 0 ? null : joinValues(parts)
 }
 
 /** Returns the changes by line. */

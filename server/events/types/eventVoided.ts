@@ -1,7 +1,7 @@
 /** Voids another event: the effects of that event are undone. The voided and the voiding event remain stored. */
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { required } from '../../../contract/primitives'
+import { requiredText } from '../../../contract/primitives'
 import { events } from '../../db/schema'
 import { defineEvent, rejection } from '../eventType'
 
@@ -10,7 +10,7 @@ const place = '/data/eventId'
 
 export const eventVoided = defineEvent({
   type: 'event.voided',
-  data: z.object({ eventId: voidedId, reason: required(200) }),
+  data: z.object({ eventId: voidedId, reason: requiredText(200) }),
   async apply(state, event) {
     await state.flush()
     const [target] = await state.tx

@@ -8,7 +8,7 @@
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { only } from '../../../contract/access'
+import { onlyRoles } from '../../../contract/access'
 import { csvRow } from '../../../contract/csv'
 import { limits } from '../../../contract/limits'
 import {
@@ -50,7 +50,7 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>) {
 }
 
 export function staffAuditRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/staff/auditLog', ['Staff'], { access: only('Staff') })
+  const call = callsOf(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
   call.get(
     '',
     `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,

@@ -5,7 +5,7 @@
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once and for 60 seconds
  *   GET  /staff/locations/{id}/bins                     → page of bins, as the location's owner has them
  */
-import { only } from '../../../contract/access'
+import { onlyRoles } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
 import { createImpersonation } from '../../auth/impersonation'
@@ -27,7 +27,7 @@ export function staffRoutes(app: App, deps: Deps) {
 }
 
 function otherStaffRoutes(app: App) {
-  const call = callsOf(app, '/staff', ['Staff'], { access: only('Staff') })
+  const call = callsOf(app, '/staff', ['Staff'], { access: onlyRoles('Staff') })
   const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true } as const
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
   call.post(

@@ -23,7 +23,7 @@ const useCities = () => {
 
 /** Values of the form. An input's name is also the key of its label. */
 interface FilterValues extends PeriodValues {
-  /** Empty for all. */
+  /** An empty text means all cities. */
   city: string
   location: string | null
 }

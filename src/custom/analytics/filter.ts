@@ -6,7 +6,7 @@ import { isGuid, isPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'
 
 export interface AnalyticsFilter extends Period {
-  /** Empty for all. */
+  /** An empty text means all. */
   cityId: string
   locationId: string
   /** Maximum number of rows by city and by location. Without it the API's own default applies. */

@@ -1,4 +1,4 @@
-/** GET {base}/analytics. The previous figures stay on the screen until the next answer arrives. */
+/** Reads GET {base}/analytics. The previous figures stay on the screen until the next answer arrives. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../contract/analytics'
 import { isPeriod } from '../../../contract/rules'

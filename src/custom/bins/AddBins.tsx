@@ -25,7 +25,7 @@ import type { BinRecord } from './useBins'
 
 interface AddBinsProps {
   locationId: string
-  /** Existing bins. */
+  /** The location's existing bins. */
   bins: readonly BinRecord[]
   /** Name of the location. */
   name: string | undefined

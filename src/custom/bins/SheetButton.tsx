@@ -7,7 +7,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
-import { sheet } from '../../dataProvider/files'
+import { fetchSheet } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
 import type { Refusals } from '../engine/definition/actions'
 import { useScreen } from '../engine/list/ScreenContext'
@@ -29,7 +29,7 @@ const refusals: Refusals = {
 
 export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonProps) => {
   const isOne = of === 'bin'
-  const make = () => sheet(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
+  const make = () => fetchSheet(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
   const { download, isBusy } = useDownload(make, labelsFileName(name), isOne ? {} : refusals)
   return (
     <Button size="small" {...look} loading={isBusy} onClick={() => download()}>

@@ -112,7 +112,7 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       dragging={!isScrolled}
     >
       <Named label={label} />
-      {/* The key creates the control again, because Leaflet's controls keep the texts they were created with. */}
+      {/* The key creates the control again, because Leaflet's controls keep the texts that they were created with. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
       {/* The attribution grows when town names load. On the left, that growth moves nothing. */}
       <AttributionControl
@@ -123,12 +123,12 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       <SizeWatcher />
       {isScrolled && <TwoFingerPan />}
       {onArea && <AreaReporter onArea={onArea} />}
-      {/* Rendered after the map itself, because both at once block a phone. */}
+      {/* Rendered after the map itself, because rendering the two at the same time would block a phone. */}
       <DeferredRender meanwhile={null}>
         <Background />
         {children}
       </DeferredRender>
-      {/* Rendered last: the move it makes must find all other listeners attached. */}
+      {/* Rendered last, because it moves the map, and all other listeners must be attached by then. */}
       <Viewer view={view} covered={covered} />
     </MapContainer>
   )

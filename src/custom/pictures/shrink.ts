@@ -62,7 +62,7 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 
 /**
  * Returns the picture within `limits.uploadSidePx` and `limits.uploadBytes`, or undefined if the browser cannot shrink
  * it.
- * @param image The same file, opened.
+ * @param image The file as an element, from {@link openPicture}.
  * @param isPhoto True for a picture without transparency.
  */
 export const shrink = async (file: File, image: HTMLImageElement, isPhoto: boolean): Promise<File | undefined> => {

@@ -45,7 +45,7 @@ const FocusRejectedField = () => {
     const [refused] = Object.keys(errors)
     if (refused && !isSubmitting) setFocus(refused)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each submission
   useEffect(() => focus(), [submitCount, isSubmitting])
   return null
 }

@@ -3,13 +3,13 @@ import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
-import { blob } from '../../dataProvider/files'
+import { fetchFile } from '../../dataProvider/files'
 import { rolePath } from '../../dataProvider/rolePath'
 import { useDownload } from '../engine/actions/useDownload'
 
 export const DownloadData = () => {
   const translate = useTranslate()
-  const { download, isBusy } = useDownload(() => blob(rolePath('/export')), 'organisation.json')
+  const { download, isBusy } = useDownload(() => fetchFile(rolePath('/export')), 'organisation.json')
   if (!apiCan('accountExport')) return null
   return (
     <Button variant="outlined" startIcon={<Download />} loading={isBusy} onClick={download}>

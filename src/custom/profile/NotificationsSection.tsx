@@ -27,7 +27,10 @@ const fetchChoices = (signal?: AbortSignal) => http<NotificationChoice[]>(path, 
 
 const toValues = ({ inPortal, mail }: Values): Values => ({ inPortal, mail })
 
-/** Returns how a choice is saved at once. A change that another user has made to the same kind is kept. */
+/**
+ * Returns how a kind's choice is read and saved. A change that another user has made to the other setting of the same
+ * kind is not overwritten.
+ */
 const editingOf = (kind: NotificationChoice['kind']): Editing => ({
   id: kind,
   fields: [
@@ -130,7 +133,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
       const base = { record: { ...before }, values: toValues({ ...before }) }
       const result = await saveRecord(editingOf(kind), base, { inPortal, mail })
       const record = result.kind === 'saved' ? result.base.record : result.conflict.current.record
-      // Both users chose differently: the other user's choice is shown and can be changed.
+      // Another user has chosen differently in the meantime: that user's choice is shown and can be changed.
       if (result.kind === 'conflict') toastError(new ApiError(412, 'VersionConflict'))
       put({ ...choice, ...(record.kind === kind && (record as object)) })
     } catch (failure) {

@@ -21,7 +21,7 @@ export const Section = ({ id, title, isBarred = false, children }: SectionProps)
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again leads here again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when a link is followed again
   useEffect(() => {
     if (id && hash === `#${id}`) heading.current?.focus()
   }, [id, hash, key])

@@ -1,6 +1,6 @@
 /**
- * List of the actions that support took for the organisation: employee, time and action. GET /b2b/{slug}/audit (design,
- * reading 12).
+ * List of the actions that support took for the organisation: employee, time and action. GET /b2b/{slug}/audit
+ * (docs/readings.md, 12).
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'

@@ -1,7 +1,6 @@
 /**
- * `/auth/impersonate` (design, reading 12): `?token=` holds a JSON token object, `?code=` a one-time code.
- * The query is removed from the history entry before the first request. The role comes from `/auth/me`, never from the
- * address.
+ * `/auth/impersonate` (docs/readings.md, 12): `?token=` holds a JSON token object, `?code=` a one-time code. The query
+ * is removed from the history entry before the first request. The role comes from `/auth/me`, never from the address.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

@@ -1,5 +1,5 @@
 /**
- * `/invitation?role=…` (design, reading 1): six roles, then the form, then the confirmation. A role's card on the
+ * `/invitation?role=…` (docs/readings.md, 1): six roles, then the form, then the confirmation. A role's card on the
  * landing page preselects the role.
  */
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Selects a picture, uploads it at once with the invite (design, reading 4), and shows it at 180 px. */
+/** Selects a picture, uploads it at once with the invite (docs/readings.md, 4), and shows it at 180 px. */
 import { useId, useState } from 'react'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'

@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/i18n'
 import { requestAccessReview } from '../../session/accessReview'
 import { differs, filled, refusedPassword, repeated, strongPassword } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { enter } from './account'
+import { signInWithToken } from './account'
 import { askForCode, type Challenge } from './challenge'
 import { Field } from './Field'
 import { MayBeDone, useMayBeDone } from './MayBeDone'
@@ -77,7 +77,7 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<
       repeat: repeated(repeat, password),
     }),
     send: async ({ code, password }) => {
-      await enter(await noting(confirm(challenge.challengeToken, code, password)))
+      await signInWithToken(await noting(confirm(challenge.challengeToken, code, password)))
       requestAccessReview()
       onDone()
     },
@@ -91,7 +91,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
   const { form, field, values, isBusy } = useReset(props, noting)
   const again = useSendAgain(props)
   const isIncomplete = Object.values(values).includes('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each code that is sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each code that is sent
   useEffect(() => focusCode(form.ref), [form.ref, challenge.challengeToken])
   return (
     <form {...form}>

@@ -1,5 +1,5 @@
 /**
- * Form for the account of a new organisation. Country, role and e-mail come from the invite (design, readings 3 and
+ * Form for the account of a new organisation. Country, role and e-mail come from the invite (docs/readings.md, 3 and
  * 16).
  */
 import { useId } from 'react'
@@ -8,7 +8,7 @@ import { countries } from '../../../contract/limits'
 import { roles, roleTable } from '../../../contract/roles'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { enter, signIn } from './account'
+import { signIn, signInWithToken } from './account'
 import { Field } from './Field'
 import { LogoField } from './LogoField'
 import { MayBeDone, useMayBeDone } from './MayBeDone'
@@ -72,7 +72,7 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
       )
       // The spec does not require the answer to be a session.
-      await ('token' in made ? enter(made) : signIn(body.email, body.password))
+      await ('token' in made ? signInWithToken(made) : signIn(body.email, body.password))
       onSignedUp()
     },
     explain,

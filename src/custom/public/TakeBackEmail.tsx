@@ -1,5 +1,6 @@
 /**
- * `/take-back-email?token=…` (design, reading 13). Asks for confirmation first, because mail scanners open links too.
+ * `/take-back-email?token=…` (docs/readings.md, 13). Asks for confirmation first, because programs that scan e-mails
+ * open links too.
  */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -7,7 +7,7 @@ import { clearSession, storeMe, storeSession } from '../../session/session'
 import { signInFailed, signInStarted } from '../../session/status'
 
 /** Signs in with a token. Removes the session again if the user cannot be loaded. */
-export const enter = async (token: AuthToken): Promise<Me> => {
+export const signInWithToken = async (token: AuthToken): Promise<Me> => {
   storeSession(token)
   try {
     const me = await http<Me>('/auth/me')
@@ -28,7 +28,7 @@ export const signIn = async (email: string, password: string): Promise<AuthToken
   try {
     const body = { email: email.trim(), password }
     const token = await http<AuthToken>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
-    await enter(token)
+    await signInWithToken(token)
     return token
   } catch (error) {
     signInFailed()

@@ -3,7 +3,7 @@ import type { SignUp } from '../../../contract/auth'
 import { limits } from '../../../contract/limits'
 import type { ApiError } from '../../dataProvider/apiError'
 import type { Problem } from '../ui/accountRules'
-import { email, password, refused, refusedPassword, registrationNumber, repeated, text } from '../ui/accountRules'
+import { email, password, refusedPassword, registrationNumber, repeated, serverProblem, text } from '../ui/accountRules'
 import type { Problems } from './useForm'
 import type { KnownInvite } from './useInvite'
 
@@ -41,10 +41,10 @@ export const toBody = (values: SignUpValues, { country }: KnownInvite, inviteCod
 })
 
 export const explain = ({ fields }: ApiError): Problems<SignUpField> => ({
-  email: refused(fields.email),
-  organisationName: refused(fields.organizationName),
-  logo: refused(fields.logoResourceId),
-  address: refused(fields.organizationRegistrationAddress),
-  number: refused(fields.organizationRegistrationNumber),
+  email: serverProblem(fields.email),
+  organisationName: serverProblem(fields.organizationName),
+  logo: serverProblem(fields.logoResourceId),
+  address: serverProblem(fields.organizationRegistrationAddress),
+  number: serverProblem(fields.organizationRegistrationNumber),
   password: refusedPassword(fields.password),
 })

@@ -1,4 +1,4 @@
-/** Reads the data of an invite before the user enters anything (design, readings 2 and 16). */
+/** Reads the data of an invite before the user enters anything (docs/readings.md, 2 and 16). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../contract/auth'
 import { apiCan, loadConfig } from '../../config'

@@ -43,7 +43,7 @@ function Pages({ batch, made, pictures }: PreviewImage) {
       {others.length > 0 && (
         <ul className="qr-thumbnails">
           {others.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages have no id but their number
             <li key={index}>
               <SheetPicture
                 className="qr-thumbnail"

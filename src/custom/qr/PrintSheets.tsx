@@ -29,7 +29,7 @@ export function PrintSheets({ batch, pictures, onDone }: PrintSheetsProps) {
     <div className={`qr-print qr-print-${batch.paper}`} aria-hidden="true">
       {pictures.map((picture, page) => (
         <SheetPicture
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no id but their number
           key={page}
           batch={batch}
           page={page}

@@ -1,5 +1,5 @@
 /**
- * QR sheet generator (spec section 2.3; design, reading 8): a page without the shell, whose inputs are react-admin's.
+ * QR sheet generator (spec section 2.3; docs/readings.md, 8): a page without the shell, whose inputs are react-admin's.
  */
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
@@ -65,7 +65,8 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
 
   return (
     <div className="p-page qr-page">
-      {/* Menus that inputs open are rendered inside this element, as in an area. */}
+      {/* The theme renders the inputs' menus inside `#content`. The screens of a role have such an element, so this page
+         needs one too. */}
       <main id="content" className="qr-main">
         <div className="qr-heading">
           <h1>{title}</h1>

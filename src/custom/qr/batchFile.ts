@@ -76,7 +76,7 @@ const parse = (text: string): unknown => {
 }
 
 /** Parses the text of a file into a batch and its codes, or returns the reason for rejecting it. */
-export const importBatch = (text: string): { batch: Batch; codes: Uint8Array<ArrayBuffer> } | BatchRejection => {
+export const parseBatchFile = (text: string): { batch: Batch; codes: Uint8Array<ArrayBuffer> } | BatchRejection => {
   const found = asBatch(parse(text))
   if (!found) return { reason: 'notABatch' }
   const codes = asCodes(found.texts)

@@ -3,7 +3,7 @@
  * `failed`. A job is cancelled by ending its worker. `runJob` uses no globals of the worker, so that it can be tested.
  */
 import type { Batch } from './batch'
-import { type BatchRejection, exportParts, fileBytesMax, importBatch } from './batchFile'
+import { type BatchRejection, exportParts, fileBytesMax, parseBatchFile } from './batchFile'
 import { buildSheets, type Piece } from './buildSheets'
 import { type Headings, listParts } from './codeList'
 import { codesByPage, type StoredCodes } from './codes'
@@ -31,7 +31,8 @@ async function* reports(job: Job): AsyncGenerator<JobReport, void> {
   if (job.kind === 'sheets') {
     yield* buildSheets(job.batch, job.stored)
   } else if (job.kind === 'import') {
-    const found = job.file.size > fileBytesMax ? ({ reason: 'tooLarge' } as const) : importBatch(await job.file.text())
+    const found =
+      job.file.size > fileBytesMax ? ({ reason: 'tooLarge' } as const) : parseBatchFile(await job.file.text())
     yield 'reason' in found ? { kind: 'refused', refusal: found } : { kind: 'imported', ...found }
   } else {
     for await (const text of partsOf(job)) yield { kind: 'part', text }

@@ -1,4 +1,4 @@
-/** Geometry of the sheets in millimetres (spec section 9; design, reading 8). */
+/** Geometry of the sheets in millimetres (spec section 9; docs/readings.md, 8). */
 import { limits } from '../../../contract/limits'
 
 export const paperNames = ['A3', 'A4'] as const

@@ -1,6 +1,6 @@
 /**
- * Shows what a recycler needs at a booked location: the note that the booking is hers, the door code, and the way
- * there.
+ * Shows what a recycler needs at a booked location: the note that the recycler has booked it, the door code, and the
+ * way there.
  */
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import Box from '@mui/material/Box'

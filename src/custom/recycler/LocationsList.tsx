@@ -21,7 +21,16 @@ import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { focusHeading } from '../ui/focusHeading'
 import { formatNumber, formatShare } from '../ui/format'
-import { addressOfPlace, areOfSeveralTowns, bandOf, fillLevelOf, fullestFirst, isCity, kgOf, streetOf } from './places'
+import {
+  addressOfPlace,
+  areOfSeveralTowns,
+  bandOf,
+  fillLevelOf,
+  isCity,
+  kgOf,
+  sortFullestFirst,
+  streetOf,
+} from './places'
 import type { BookingsByPlace } from './useBookings'
 import { useFigures } from './useFigures'
 
@@ -116,7 +125,7 @@ const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
 
 const inOrder = (locations: readonly RecyclerLocation[]) => [
   ...locations.filter(isCity).sort((a, b) => (b.cityTotal ?? 0) - (a.cityTotal ?? 0)),
-  ...fullestFirst(locations.filter(location => !isCity(location))),
+  ...sortFullestFirst(locations.filter(location => !isCity(location))),
 ]
 
 export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: LocationsListProps) => {

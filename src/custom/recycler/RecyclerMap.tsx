@@ -22,7 +22,7 @@ import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
 import { MapAndList } from './MapAndList'
 import { NearMe } from './NearMe'
-import { isCity, isFiltering, noFilter, passes } from './places'
+import { isCity, isFiltering, noFilter, passesFilter } from './places'
 import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
 import { nearZoom, useStartView } from './startView'
@@ -81,7 +81,7 @@ export const RecyclerMap = () => {
     chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
   })
-  const locations = useMemo(() => markers.items.filter(each => passes(each, filter)), [markers.items, filter])
+  const locations = useMemo(() => markers.items.filter(each => passesFilter(each, filter)), [markers.items, filter])
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
   const moved = useCallback(

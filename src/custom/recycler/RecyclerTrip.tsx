@@ -1,5 +1,5 @@
 /**
- * The recycler's trip: her started bookings in driving order, on the map and as a list that can be printed and ticked
+ * The recycler's trip: the started bookings in driving order, on the map and as a list that can be printed and ticked
  * off.
  */
 import MapIcon from '@mui/icons-material/MapOutlined'

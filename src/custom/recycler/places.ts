@@ -52,7 +52,7 @@ export const noFilter: PlaceFilter = { material: '', leastKg: 0, isFree: false }
 export const isFiltering = ({ material, leastKg, isFree }: PlaceFilter) => material !== '' || leastKg > 0 || isFree
 
 /** A city's marker has the masses of only one of its locations, so a city always passes. */
-export const passes = (location: RecyclerLocation, { material, leastKg, isFree }: PlaceFilter) => {
+export const passesFilter = (location: RecyclerLocation, { material, leastKg, isFree }: PlaceFilter) => {
   if (isCity(location)) return true
   if (isFree && location.isLocked) return false
   const kg = kgOf(location, material)
@@ -60,7 +60,7 @@ export const passes = (location: RecyclerLocation, { material, leastKg, isFree }
 }
 
 /** Sorts free locations before booked ones, then by fill level, then by kilograms, largest first. */
-export const fullestFirst = (locations: readonly RecyclerLocation[]) =>
+export const sortFullestFirst = (locations: readonly RecyclerLocation[]) =>
   [...locations].sort(
     (a, b) => Number(a.isLocked) - Number(b.isLocked) || fillLevelOf(b) - fillLevelOf(a) || kgOf(b) - kgOf(a),
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { locate, usePosition } from './position'
 
-/** Closes the warning that contains it as soon as the position changes. */
+/** Closes the surrounding warning as soon as the position changes. */
 const GoneOnceKnown = () => {
   const here = usePosition()
   const [before] = useState(here)

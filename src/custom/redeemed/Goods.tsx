@@ -19,7 +19,7 @@ import { icons } from '../ui/icons'
 import { TableSection } from '../ui/TableSection'
 import { useBusy } from '../ui/useBusy'
 import { saveGoods } from './saveGoods'
-import { type GoodsState, useGoods } from './useRedeemed'
+import { type CodeState, useGoods } from './useRedeemed'
 
 const states = ['all', 'free', 'given'] as const
 type RewardChoice = (typeof states)[number]
@@ -62,7 +62,7 @@ const StateChoice = ({ counts, chosen, onChange }: StateChoiceProps) => {
 interface ExportProps {
   rewardId: string
   name: string
-  state: GoodsState | undefined
+  state: CodeState | undefined
 }
 
 const Export = ({ rewardId, name, state }: ExportProps) => {

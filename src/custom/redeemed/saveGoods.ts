@@ -3,20 +3,20 @@ import type { Language } from '../../../contract/limits'
 import type { GoodState } from '../../../contract/redemptions'
 import { csvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'
-import { type GoodsState, readGoods } from './useRedeemed'
+import { type CodeState, readGoods } from './useRedeemed'
 
 interface GoodsFile {
   rewardId: string
   /** Name of the reward, which is also the file's name. */
   name: string
-  state: GoodsState | undefined
+  state: CodeState | undefined
   language: Language
   /** Translated column titles. */
   heading: readonly string[]
   stateText(good: GoodState): string
 }
 
-async function everyGood(rewardId: string, state: GoodsState | undefined) {
+async function everyGood(rewardId: string, state: CodeState | undefined) {
   const goods = new Map<string, GoodState>()
   for (let offset = 0, total = 1; offset < total; ) {
     const page = await readGoods(rewardId, state, offset)

@@ -17,16 +17,16 @@ export const useRedeemed = ({ from, to }: Period) =>
     placeholderData: keepPreviousData,
   })
 
-export type GoodsState = keyof GoodStatePage['counts']
+export type CodeState = keyof GoodStatePage['counts']
 
 /** Reads a page of codes; without `state`, codes in all states. */
-export const readGoods = (rewardId: string, state: GoodsState | undefined, offset: number, signal?: AbortSignal) =>
+export const readGoods = (rewardId: string, state: CodeState | undefined, offset: number, signal?: AbortSignal) =>
   http<GoodStatePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
     query: { Offset: offset, ...(state && { state }) },
     ...(signal && { signal }),
   })
 
-export const useGoods = (rewardId: string, state: GoodsState | undefined, offset: number) =>
+export const useGoods = (rewardId: string, state: CodeState | undefined, offset: number) =>
   useQuery({
     queryKey: ['goods', rewardId, state, offset],
     queryFn: ({ signal }) => readGoods(rewardId, state, offset, signal),

@@ -1,5 +1,5 @@
 /**
- * Banner of an impersonation: the support employee, the time that is left, and a button that ends it (design, reading
+ * Banner of an impersonation: the support employee, the time that is left, and a button that ends it (docs/readings.md,
  * 12).
  */
 import Alert from '@mui/material/Alert'

@@ -29,7 +29,7 @@ const Transition = (props: GrowProps) => <Grow {...props} onExit={handOnFocus} /
 const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
   index < all.length - 1 && !notificationOptions?.undoable
 
-/** Returns a number that changes when a change whose failure is shown has succeeded after all. */
+/** Counts the changes whose failure the newest toast reported and that have succeeded since. */
 const useAnsweredCount = () => {
   const { notifications } = useNotificationContext()
   const newest = notifications.at(-1)
@@ -60,7 +60,7 @@ export const Toasts = () => {
     <Notification
       anchorOrigin={{ vertical: isDialogOpen ? 'top' : 'bottom', horizontal: 'center' }}
       key={answered}
-      // Closes the shown toast at once if others wait in the list.
+      // Closes the shown toast at once if there are more toasts in the list.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}

@@ -6,7 +6,7 @@
 import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorCity, SponsorOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { ApiError } from '../../dataProvider/apiError'
-import { sheet } from '../../dataProvider/files'
+import { fetchSheet } from '../../dataProvider/files'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../ui/usePlaces'
@@ -51,7 +51,7 @@ export const fetchOpenRequests = async (signal: AbortSignal) => {
 }
 
 /** Downloads the receipt in the language of the screen. */
-export const fetchReceipt = (guid: string) => sheet(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
+export const fetchReceipt = (guid: string) => fetchSheet(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
 /** Returns the years with payments, latest first, or the last three years if the API does not list them. */
 export const fetchPaidYears = async (): Promise<readonly number[]> => {
   const thisYear = new Date().getUTCFullYear()
@@ -61,4 +61,4 @@ export const fetchPaidYears = async (): Promise<readonly number[]> => {
   })
 }
 export const fetchStatement = (year: number, kind: 'pdf' | 'csv') =>
-  sheet(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))
+  fetchSheet(at(`/sponsorship/statement/${year}${kind === 'csv' ? '/csv' : ''}`))

@@ -16,7 +16,7 @@ import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
 import { EditForm } from '../ui/EditForm'
 import { AddressFields } from './AddressFields'
-import { type AddressValues, flowOf, formValues, missingOf, readyValues } from './locationValues'
+import { type AddressValues, completeValues, findMissingValues, flowOf, formValues } from './locationValues'
 import { Missing, useMissing } from './Missing'
 import { PointFields } from './PointFields'
 import type { PointEvent, PointFlow } from './pointFlow'
@@ -64,7 +64,7 @@ const Buttons = ({
   isReady,
   ...props
 }: Pick<FormButtonsProps, 'mode' | 'record' | 'isReady' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
-  const missing = missingOf(useWatch() as AddressValues, flow)
+  const missing = findMissingValues(useWatch() as AddressValues, flow)
   const { goToFirst, ...missingProps } = useMissing(missing)
   const isView = props.mode === 'view'
   return (
@@ -89,7 +89,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   }
   const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
   const submit = async (held: object) => {
-    const values = readyValues(held as AddressValues, flow)
+    const values = completeValues(held as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
   }

@@ -1,4 +1,4 @@
-/** The stores next to the map, thirty at a time. It makes all of them reachable by keyboard. */
+/** Lists the stores next to the map, thirty at a time, so that all of them can be reached by keyboard. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'

@@ -61,7 +61,10 @@ const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
 /** Values that a save needs, in the order of the form. */
 export type RequiredValue = (typeof needed)[number] | 'pointIsCorrect'
 
-export const missingOf = (values: AddressValues, { point, pointIsCorrect }: PointFlow): readonly RequiredValue[] => [
+export const findMissingValues = (
+  values: AddressValues,
+  { point, pointIsCorrect }: PointFlow,
+): readonly RequiredValue[] => [
   ...needed.filter(source => !cleanLine(values[source] ?? '').trim()),
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
 ]
@@ -70,9 +73,9 @@ export const missingOf = (values: AddressValues, { point, pointIsCorrect }: Poin
  * Returns the values to save, or `null` while one is missing: name, street, house number, city or the confirmation
  * (spec section 5).
  */
-export const readyValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
+export const completeValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow
-  if (missingOf(values, flow).length > 0 || !cityId || !point) return null
+  if (findMissingValues(values, flow).length > 0 || !cityId || !point) return null
   return { name, street, houseNumber, zipCode, cityId, point }
 }

@@ -23,8 +23,7 @@ interface NewStoreEntry {
 
 const queryKey = ['newStore']
 
-export const tellNewStore = (queryClient: QueryClient, added: NewStoreEntry) =>
-  queryClient.setQueryData(queryKey, added)
+export const setNewStore = (queryClient: QueryClient, added: NewStoreEntry) => queryClient.setQueryData(queryKey, added)
 
 export const useNewStore = () => {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { useErrorToast } from '../ui/useErrorToast'
 import { useOnce } from '../ui/useOnce'
 import type { LocationValues } from './locationValues'
 import { NextStepBox } from './NextStepBox'
-import { tellNewStore } from './newStore'
+import { setNewStore } from './newStore'
 import type { PointEvent, PointFlow } from './pointFlow'
 import type { LocationRecord } from './StoreDialog'
 
@@ -43,7 +43,7 @@ const useCreate = () => {
     try {
       const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
       // A custom API may answer a change with an empty body.
-      if (made.guid) tellNewStore(queryClient, { store: made, Box: NextStepBox })
+      if (made.guid) setNewStore(queryClient, { store: made, Box: NextStepBox })
       return undefined
     } catch (error) {
       toastError(error)

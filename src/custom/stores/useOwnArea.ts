@@ -1,7 +1,7 @@
 /**
  * Finds where the organisation's own stores are: one marker per city of the whole world, at the city's position, or all
  * stores if there is only one city. The result is empty if there are no stores or the call fails; the map then opens at
- * the spec's view (design, reading 18).
+ * the spec's view (docs/readings.md, 18).
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Marker } from '../../../contract/locations'

@@ -1,7 +1,7 @@
 /**
  * Makes the browser's Back close a dialog or drawer that has no address of its own, without leaving the screen. A link
- * followed from it is opened after it has closed: of several blockers the router calls only the last, and a form below
- * may have one.
+ * followed from it is opened after it has closed: if there are several blockers, the router calls only the one that was
+ * mounted last, and a form below may have one.
  */
 import { useEffect, useRef } from 'react'
 import { type Location, type NavigateFunction, useBlocker, useNavigate } from 'react-router-dom'

@@ -17,7 +17,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   useLogged(error)
-  // Other parts that failed most often failed for the same reason, so they are retried too.
+  // Other parts of the page that failed have usually failed for the same reason, so they are retried too.
   const retryAll = () => {
     onRetry()
     const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const

@@ -8,7 +8,9 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { DialogHoldContext } from './HeldDialogs'
 
-/** Mounted when saving begins, because of several blockers the router calls only the last. */
+/**
+ * Mounted only when saving begins: if there are several blockers, the router calls only the one that was mounted last.
+ */
 const Hold = () => {
   const notify = useNotify()
   const hold = useContext(DialogHoldContext)

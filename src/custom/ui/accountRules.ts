@@ -57,5 +57,5 @@ export const differs = (value: string, repeat: string): Problem | undefined =>
  * Returns the problem that the server reported for a field. For a new password every code means that the password is
  * too common.
  */
-export const refused = (code: ErrorCode | undefined): Problem | undefined => code && { key: `errors.${code}` }
+export const serverProblem = (code: ErrorCode | undefined): Problem | undefined => code && { key: `errors.${code}` }
 export const refusedPassword = (code: ErrorCode | undefined) => code && problem('passwordCommon')

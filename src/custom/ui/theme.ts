@@ -105,7 +105,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     RaDataTable: { styleOverrides: { root: tableStyles(palette.divider, palette.background.paper) } },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
     MuiMenu: { defaultProps: { container: front as () => Element } },
-    // Its own colour is not readable on the dark bar.
+    // react-admin's own colour is not readable on the dark bar.
     RaNotification: {
       styleOverrides: {
         root: {

@@ -84,7 +84,8 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           .filter(what => isOffered(what, record))
           .map(what => (
             <Button
-              // Both states share one button, so that the focus stays where the user pressed.
+              // The buttons that switch the webhook on and off share one React key, so that the focus stays where the
+              // user pressed.
               key={what === 'on' ? 'off' : what}
               size="small"
               color={what === 'remove' ? 'error' : 'primary'}

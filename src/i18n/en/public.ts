@@ -1,4 +1,7 @@
-/** Messages of the pages outside the role areas, and of what both share: the language menu and the roles' names. */
+/**
+ * Messages of the pages outside the role areas, and messages that they share with the areas: the language menu and the
+ * roles' names.
+ */
 import type { ApplicationRole, Role, roleTable } from '../../../contract/roles'
 
 export const publicWords = {

@@ -19,7 +19,7 @@ export const rewards = {
   toasts: { created: 'Reward added', updated: 'Reward saved', deleted: 'Reward deleted' },
 } as const
 
-/** A reward as customers see it. */
+/** Messages of the preview of a reward as customers see it. */
 export const rewardCard = {
   name: 'Name',
   description: 'Description',

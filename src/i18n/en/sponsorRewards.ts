@@ -1,6 +1,6 @@
 import { rewards } from './rewards'
 
-/** Fundraising rewards as a sponsor sees them. */
+/** Messages of fundraising rewards as a sponsor sees them. */
 export const sponsorRewards = {
   title: 'Rewards',
   fields: {

@@ -1,5 +1,5 @@
 /**
- * Applications for an invitation, decided by staff (design, reading 11): approving sends the invitation, declining
+ * Applications for an invitation, decided by staff (docs/readings.md, 11): approving sends the invitation, declining
  * gives a reason.
  */
 import { lazy } from 'react'
@@ -73,7 +73,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'approve',
       icon: 'check',
       inWords: 'contained',
-      // A producer has no area to sign in to (design, reading 3).
+      // A producer has no area to sign in to (docs/readings.md, 3).
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: forCountry,

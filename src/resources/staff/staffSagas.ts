@@ -1,5 +1,5 @@
 /**
- * Recycling sagas of all recyclers. Staff finish or cancel those that ended outside the portal (design, reading 14).
+ * Recycling sagas of all recyclers. Staff finish or cancel those that ended outside the portal (docs/readings.md, 14).
  */
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'

@@ -1,6 +1,6 @@
 /** Checks the effect of a bulk change on one row. */
 import { describe, expect, it } from 'vitest'
-import { mannerSource, valuesAfter } from '../../../src/custom/engine/bulk/bulkEdit'
+import { computeNewValues, mannerSource } from '../../../src/custom/engine/bulk/bulkEdit'
 import type { Field, Form } from '../../../src/custom/engine/definition/definition'
 import { rules } from '../../../src/custom/engine/definition/rules'
 import type { Values } from '../../../src/dataProvider/endpoints'
@@ -16,7 +16,7 @@ const days: Field<Values> = { kind: 'multiChoice', source: 'days', options: ['Mo
 const double: Field<Values> = { kind: 'number', source: 'double', computed: ({ load }) => 2 * Number(load) }
 const form: Form<Values, Values> = { fields: [kind, load, days, double] }
 const van = { kind: 'Van', load: 100, days: ['Mon'], double: 200 }
-const changed = (asked: Values, record: Values = van) => valuesAfter(form, [kind, load, days], asked, record)
+const changed = (asked: Values, record: Values = van) => computeNewValues(form, [kind, load, days], asked, record)
 
 describe('a row', () => {
   it('keeps empty fields unchanged, and recomputes the rest', () => {

@@ -1,6 +1,6 @@
 /** Checks how files of other programs are read, before anything is sent to the server. */
 import { describe, expect, it } from 'vitest'
-import { changedChoice, type ReadingChoice } from '../../../src/custom/engine/import/reading'
+import { changeChoice, type ReadingChoice } from '../../../src/custom/engine/import/reading'
 import { fileOf, importOf, textFile } from '../support/importedFile'
 
 const valuesOf = async (name: string, text: string, choice: ReadingChoice = {}) =>
@@ -122,7 +122,7 @@ describe('stores are read', () => {
     expect(rows).toHaveLength(2)
     const chosen = await importOf('locations', textFile(`a;b;c;d;e\n${ukrainian}\n${line}`), { headingLine: 1 })
     expect(chosen.table.headings).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(changedChoice({ mapping: { name: 3 }, headingLine: 1 }, { delimiter: ',' })).toEqual({ delimiter: ',' })
+    expect(changeChoice({ mapping: { name: 3 }, headingLine: 1 }, { delimiter: ',' })).toEqual({ delimiter: ',' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../../src/config'
-import { blob } from '../../../src/dataProvider/files'
+import { fetchFile } from '../../../src/dataProvider/files'
 import { http } from '../../../src/dataProvider/http'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
@@ -141,5 +141,5 @@ test('401 notifies the listeners once, and only for the rejected session', async
 
 test('a file arrives as a blob', async () => {
   fakeApi({ 'GET /x': () => ({ body: 'pdf' }) })
-  expect((await blob('/x')).size).toBe(5)
+  expect((await fetchFile('/x')).size).toBe(5)
 })

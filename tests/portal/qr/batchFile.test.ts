@@ -2,7 +2,7 @@ import './blobs'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { type Batch, newBatch, pageOf, pagesOf } from '../../../src/custom/qr/batch'
-import { exportParts, importBatch } from '../../../src/custom/qr/batchFile'
+import { exportParts, parseBatchFile } from '../../../src/custom/qr/batchFile'
 import { listParts } from '../../../src/custom/qr/codeList'
 import { codesByPage, codeTexts, newCodes } from '../../../src/custom/qr/codes'
 import { papers } from '../../../src/custom/qr/papers'
@@ -49,7 +49,7 @@ describe('the file of a batch', () => {
   const codes = newCodes(batch.count)
 
   it('is read back unchanged', async () => {
-    expect(importBatch(await exported(batch, codes))).toEqual({ batch, codes })
+    expect(parseBatchFile(await exported(batch, codes))).toEqual({ batch, codes })
   })
 
   it('is rejected when it is another file', async () => {
@@ -64,7 +64,7 @@ describe('the file of a batch', () => {
       changed(file, content => Object.assign(content, { startCell: 513 })),
       changed(file, content => Object.assign(content, { codes: [] })),
     ]
-    expect(wrong.map(importBatch)).toEqual(wrong.map(() => ({ reason: 'notABatch' })))
+    expect(wrong.map(parseBatchFile)).toEqual(wrong.map(() => ({ reason: 'notABatch' })))
   })
 
   it('is rejected with the number of a code that is damaged or appears twice', async () => {
@@ -72,8 +72,8 @@ describe('the file of a batch', () => {
     const texts = codeTexts(codes)
     const damaged = changed(file, content => Object.assign(content, { codes: texts.with(4, 'abc') }))
     const repeated = changed(file, content => Object.assign(content, { codes: texts.with(6, texts[0] ?? '') }))
-    expect(importBatch(damaged)).toEqual({ reason: 'badCode', at: 5 })
-    expect(importBatch(repeated)).toEqual({ reason: 'repeatedCode', at: 7 })
+    expect(parseBatchFile(damaged)).toEqual({ reason: 'badCode', at: 5 })
+    expect(parseBatchFile(repeated)).toEqual({ reason: 'repeatedCode', at: 7 })
   })
 })
 

@@ -1,4 +1,7 @@
-/** kg CO2e of what was collected: the total, the figures by material, their sources, and a poster. */
+/**
+ * Shows the kg CO2e that the collected material avoids or adds: the total, the figures by material and their sources,
+ * and a button for a poster.
+ */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

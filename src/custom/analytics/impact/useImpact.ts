@@ -1,10 +1,11 @@
 /**
- * GET {base}/analytics/impact and its poster. The previous figures stay on the screen until the next answer arrives.
+ * Reads GET {base}/analytics/impact and downloads its poster. The previous figures stay on the screen until the next
+ * answer arrives.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isPeriod } from '../../../../contract/rules'
-import { sheet } from '../../../dataProvider/files'
+import { fetchSheet } from '../../../dataProvider/files'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { type AnalyticsFilter, queryOf } from '../filter'
@@ -18,4 +19,5 @@ export const useImpact = (filter: AnalyticsFilter) =>
   })
 
 /** Downloads the poster in the language of the screen. */
-export const fetchPoster = (filter: AnalyticsFilter) => sheet('/b2b/common/print/impact', { query: queryOf(filter) })
+export const fetchPoster = (filter: AnalyticsFilter) =>
+  fetchSheet('/b2b/common/print/impact', { query: queryOf(filter) })

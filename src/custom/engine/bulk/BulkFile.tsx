@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Sheet, sheet } from '../../../dataProvider/files'
+import { fetchSheet, type Sheet } from '../../../dataProvider/files'
 import { icons } from '../../ui/icons'
 import { useDownload } from '../actions/useDownload'
 import type { BulkAction } from '../definition/actions'
@@ -26,7 +26,7 @@ export const FileButton = ({ action, nameOf }: FileButtonProps) => {
   const Icon = icons[action.icon]
   const make = async () => {
     made.current = undefined
-    made.current = await sheet(action.from, { method: 'POST', body: { ids } })
+    made.current = await fetchSheet(action.from, { method: 'POST', body: { ids } })
     return made.current
   }
   const { download, isBusy } = useDownload(make, action.name, action.refusals)

@@ -56,7 +56,7 @@ const withComputed = ({ fields }: AnyForm, values: Values): Values => ({
  * @param asked the values that were entered; fields left empty do not change
  * @throws {UnsavableRow}
  */
-export const valuesAfter = (form: AnyForm, fields: readonly Field<Values>[], asked: Values, record: Values) => {
+export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[], asked: Values, record: Values) => {
   const before = form.toValues?.(record) ?? record
   const changes = fields
     .filter(({ source }) => !isEmpty(asked[source]))
@@ -87,7 +87,7 @@ export interface FieldChanges {
  * @param record the current version of the record
  * @throws {UnsavableRow} if another user has changed one of these fields since
  */
-export const valuesRestored = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
+export const restoreValues = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
   const now = form.toValues?.(record) ?? record
   const changed = fields.filter(({ source }) => !isSame(before[source], after[source]))
   const open = changed.filter(({ source }) => !isSame(now[source], before[source]))

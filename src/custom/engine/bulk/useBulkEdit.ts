@@ -7,7 +7,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { useEveryRow } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
-import { type FieldChanges, valuesAfter, valuesRestored } from './bulkEdit'
+import { computeNewValues, type FieldChanges, restoreValues } from './bulkEdit'
 import type { BulkChange } from './useBulkRun'
 
 const useReading = () => {
@@ -46,13 +46,13 @@ export const useBulkEdit = (sources: readonly string[]) => {
   const changeTo = (asked: Values): BulkChange => {
     const changes = new Map<RaRecord['id'], FieldChanges>()
     const change = (record: RaRecord) => {
-      const after = valuesAfter(form, fields, asked, record)
+      const after = computeNewValues(form, fields, asked, record)
       if (after) changes.set(record.id, { before: form.toValues?.(record) ?? record, after, fields })
       return after
     }
     const restore = (record: RaRecord) => {
       const changed = changes.get(record.id)
-      return changed && valuesRestored(form, changed, record)
+      return changed && restoreValues(form, changed, record)
     }
     return { call: saving(change), undo: saving(restore) }
   }

@@ -1,4 +1,7 @@
-/** The first three cities, then an ellipsis (spec section 2.3); all of them on hover and for screen readers. */
+/**
+ * Shows the first three cities and an ellipsis (spec section 2.3). A tooltip and the text for screen readers name all
+ * cities.
+ */
 
 import Box from '@mui/material/Box'
 import visuallyHidden from '@mui/utils/visuallyHidden'

@@ -8,10 +8,10 @@ import { type Resolved, resolveAll } from '../definition/resolve'
 import { checkEndpoints } from './checkEndpoints'
 import { missingAreaWords, missingWords } from './checkMessages'
 import { checkParts } from './checkParts'
-import type { All, AreaScreens, ConfigurationError } from './configurationErrors'
+import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { duplicatesIn, resourcesOf, sourcesOf, unknownNames } from './configurationErrors'
 
-const areaErrors = ({ role, screens, menu }: AreaScreens, all: All): ConfigurationError[] => {
+const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const at = `areas.${role}`
   const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [

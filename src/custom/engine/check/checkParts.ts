@@ -2,7 +2,7 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column, Filter } from '../definition/definition'
 import type { Resolved } from '../definition/resolve'
-import type { All, AnyField, ConfigurationError } from './configurationErrors'
+import type { AnyField, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { askOf, confirmOf, duplicatesIn, nameOf, sourcesOf, unknownNames } from './configurationErrors'
 
 const namesIn = ({ columns, form, idSource }: Resolved) =>
@@ -14,7 +14,7 @@ interface Reference {
   optionText: string
 }
 
-const lostReference = ({ path, resource, optionText }: Reference, all: All): ConfigurationError[] => {
+const lostReference = ({ path, resource, optionText }: Reference, all: ResolvedResources): ConfigurationError[] => {
   const target = all.get(resource)
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
   // A resource with neither columns nor a form does not describe its records.
@@ -31,7 +31,11 @@ const referencesIn = (parts: readonly (AnyField | Column<Values> | Filter)[] = [
     part.kind === 'reference' ? [{ ...part, path: `${at}.${'name' in part ? part.name : part.source}` }] : [],
   )
 
-const referenceErrors = ({ form, columns, filters, actions }: Resolved, all: All, at: string): ConfigurationError[] =>
+const referenceErrors = (
+  { form, columns, filters, actions }: Resolved,
+  all: ResolvedResources,
+  at: string,
+): ConfigurationError[] =>
   [
     ...referencesIn(form?.fields, `${at}.form.fields`),
     ...referencesIn(columns, `${at}.columns`),
@@ -129,7 +133,7 @@ const doubles = (
   ...duplicatesIn(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
-export const checkParts = (resource: Resolved, all: All, at: string): ConfigurationError[] => [
+export const checkParts = (resource: Resolved, all: ResolvedResources, at: string): ConfigurationError[] => [
   ...referenceErrors(resource, all, at),
   ...dialogErrors(resource, at),
   ...actionErrors(resource, at),

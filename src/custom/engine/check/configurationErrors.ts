@@ -8,7 +8,7 @@ import type { Resolved } from '../definition/resolve'
 
 export type ConfigurationError = string
 export type AnyField = Field<Values>
-export type All = ReadonlyMap<string, Resolved>
+export type ResolvedResources = ReadonlyMap<string, Resolved>
 
 export interface AreaScreens extends Pick<Engine, 'screens' | 'menu'> {
   role: SessionRole

@@ -33,7 +33,9 @@ export interface DialogProps<R = Values> {
   mode: Mode
   /** Id of the record; `undefined` on create. */
   id?: string
-  /** The list's copy if the record is on the page, else the loaded one. Missing on create and while loading. */
+  /**
+   * The record: the list's copy if it is on the page, otherwise the loaded one. Undefined on create and while loading.
+   */
   record?: R
   /** Reason why the record could not be loaded; `onRetry` loads it again. */
   loadError?: unknown

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
-import { blob } from '../../../dataProvider/files'
+import { fetchFile } from '../../../dataProvider/files'
 import { useLanguage } from '../../../i18n/i18n'
 import { useDownload } from '../actions/useDownload'
 import { useCellText } from '../cells/useCellText'
@@ -64,7 +64,7 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
   const language = useLanguage()
   const make = async ({ kind, format }: ExportChoice) => {
     const as = kind === 'raw' ? 'csv' : 'lines'
-    const file = await blob(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
+    const file = await fetchFile(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
     if (kind === 'raw') return file
     const [{ exportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
     return exportFile(toTable(await file.text(), { translate, language }), format, language)

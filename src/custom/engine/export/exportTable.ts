@@ -4,7 +4,7 @@
  */
 import type { DataProvider, RaRecord, useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
-import { joined } from '../../../../contract/csv'
+import { joinValues } from '../../../../contract/csv'
 import { currency, type Language, localName } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { timeOf } from '../../ui/format'
@@ -73,7 +73,7 @@ const rawOf = (value: unknown): string | number | undefined => {
   if (isMissing(value)) return ''
   if (typeof value === 'number') return value
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return joined(value.map(rawOf))
+  if (Array.isArray(value)) return joinValues(value.map(rawOf))
   const { guid, amount } = value as Values
   return (guid ?? amount) as string | number | undefined
 }
@@ -116,7 +116,7 @@ function rawCell(
 }
 
 const namesIn = (value: unknown, language: Language) =>
-  joined([value ?? []].flat().map(each => localName((each as CityRef).localizedNames, language)))
+  joinValues([value ?? []].flat().map(each => localName((each as CityRef).localizedNames, language)))
 
 interface ExportColumn {
   heading: string

@@ -14,8 +14,8 @@ const isFormErrors = (error: unknown): error is Values =>
 interface AskDialogProps extends FrameProps {
   ask: Ask<Values>
   /**
-   * Resolves with the error, or with the form's errors, if it failed. The dialog then stays open and shows the
-   * server's messages at its fields.
+   * Resolves with undefined if the action succeeded, otherwise with the error or the form's errors. After an error the
+   * dialog stays open and shows the server's messages at its fields.
    */
   onConfirm(asked: Values): Promise<unknown>
 }

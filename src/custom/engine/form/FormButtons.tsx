@@ -13,7 +13,7 @@ import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
 export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
-  /** Everything that a save needs is available. */
+  /** True if everything that a save needs is available. */
   isReady?: boolean
   needsChange?: boolean
   /** Translation key of the button that saves. */

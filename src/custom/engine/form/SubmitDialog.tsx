@@ -13,7 +13,7 @@ import { isSame } from './conflict/merge'
 import { useForgetUnanswered } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
-  /** Returns whether all values are there to be sent; by default the fields validate that themselves. */
+  /** Returns whether the form can be sent. If it is omitted, only the fields' own rules apply. */
   isWhole?(values: Values): boolean
 }
 

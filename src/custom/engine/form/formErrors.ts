@@ -13,7 +13,7 @@ export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire'>
 /** Rules whose message is less precise than the error code's, or names values as the API does. */
 const vagueRules: readonly RejectionRule[] = ['format', 'choice', 'unknownColumn', 'fixed']
 
-/** Returns a message with its parameters in the form in which react-admin passes both through a form. */
+/** Returns a message and its parameters as one value, in the format in which react-admin passes them through a form. */
 export const formMessage = (message: string, args: object) => `@@react-admin@@${JSON.stringify({ message, args })}`
 
 /** Returns the message of a rule with its limits. */

@@ -7,7 +7,7 @@ import type { Lazy } from '../definition/definition'
 import type { Rule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
-/** A row without coordinates of its own (`accuracy` says how well its address was found), or with doubtful ones. */
+/** A row that has no coordinates (`accuracy` says how well its address was found), or doubtful ones. */
 export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>

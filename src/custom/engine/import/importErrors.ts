@@ -3,7 +3,7 @@
  * valid.
  */
 import type { useTranslate } from 'react-admin'
-import { partsOf } from '../../../../contract/csv'
+import { splitValues } from '../../../../contract/csv'
 import { isPlainNumber } from '../../../../contract/rules'
 import { choiceKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
@@ -34,7 +34,7 @@ export const importErrorText = (
   { source, kind, options, isSeveral, rules: own = [] }: Column,
   cell: string,
 ): string => {
-  const parts = partsOf(cell)
+  const parts = splitValues(cell)
   const choices = (words: readonly string[]) => {
     const rest = words.length > mostChoices ? ', …' : ''
     return translate(said('choice'), { choices: words.slice(0, mostChoices).join(', ') + rest })

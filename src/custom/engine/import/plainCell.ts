@@ -1,5 +1,5 @@
 /** Removes what spreadsheets, ERP systems and databases write around a cell's text. */
-import { rearmed } from '../../../../contract/csv'
+import { unescapeFormula } from '../../../../contract/csv'
 
 /** Texts that databases write for a missing value. */
 const noValues = ['NULL', '\\N']
@@ -13,4 +13,4 @@ export const knownText = (cell: string) => {
   return noValues.includes(text) ? '' : text
 }
 
-export const plainCell = (cell: string) => knownText(rearmed(cell.trim()))
+export const plainCell = (cell: string) => knownText(unescapeFormula(cell.trim()))

@@ -41,7 +41,7 @@ export interface ReadingChoice {
  * Returns the choice with the change applied, without settings that it makes meaningless because cells or columns
  * differ.
  */
-export const changedChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
+export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
   const { encoding, delimiter, sheet, skipsHidden, headingLine, mapping, readings } = { ...choice, ...change }
   const isSameTable = !('encoding' in change || 'delimiter' in change || 'sheet' in change)
   const isSameHeading = isSameTable && !('headingLine' in change)

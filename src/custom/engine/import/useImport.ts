@@ -13,7 +13,7 @@ import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } fr
 import type { DerivedColumnName } from './derivedColumns'
 import { checkRows, type SentImport, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
-import { changedChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
+import { changeChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
 import { isRejected } from './review/reasonWords'
 import { type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { remainingFaults, withCellFaults } from './review/withCellFaults'
@@ -155,7 +155,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
       setChosen({})
       corrections.reset()
     },
-    change: (next: ReadingChoice) => setChosen(changedChoice(chosen, next)),
+    change: (next: ReadingChoice) => setChosen(changeChoice(chosen, next)),
     move: (line: number, point: Point, isConfirmed = true) =>
       setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
     /** Checks the rows that are not saved yet, with the typed corrections and those of `more`. */

@@ -66,7 +66,7 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
         >
           <MenuItem value={-1}>{translate('engine.lines.whole')}</MenuItem>
           {columns.map((cell, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id but their position
             <MenuItem key={at} value={at}>
               {`${at + 1}: ${cell}`}
             </MenuItem>

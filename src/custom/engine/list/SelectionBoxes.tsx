@@ -1,6 +1,6 @@
 /**
- * Checkboxes that select rows. react-admin's own label their wrapper and not the checkbox. A plain checkbox also takes
- * a tenth of the time of one with ripples, and a page has thirty.
+ * Checkboxes that select rows. react-admin's own checkboxes label their wrapper instead of the checkbox itself. A plain
+ * checkbox also takes a tenth of the time of one with ripples, and a page has thirty.
  */
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'

@@ -53,7 +53,7 @@ const isOffered = (list: Listed, field: string, order: string | null) => {
 
 const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
 
-/** Returns the same list's query with the names above. A query that already has them is returned unchanged. */
+/** Returns the list's query with react-admin's parameter names. A query that already has them is returned unchanged. */
 export const listSearch = (search: string, list: Listed): string => {
   const given = new URLSearchParams(search)
   const filter = filterOf(given, list)

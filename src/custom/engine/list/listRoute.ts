@@ -3,7 +3,8 @@
  *
  *   ''                     the list      new             create
  *   {place}…               filtered      edit/{id}       edit      view/{id}   read-only
- *   {place}…/<any dialog>  both          {id}/<sub>      a dialog of the resource's own
+ *   {place}…/<any dialog>  a dialog above the filtered list
+ *   {id}/<sub>             a dialog of the resource's own
  */
 import type { Resolved } from '../definition/resolve'
 

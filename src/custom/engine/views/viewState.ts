@@ -63,7 +63,7 @@ export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
 
 const sorted = (filter: Values) => Object.entries(filter).sort(([left], [right]) => (left < right ? -1 : 1))
 
-/** Returns whether both show the same list. */
+/** Returns whether the two view states show the same list. */
 export const isSame = (definition: Resolved, view: ViewState, shown: ViewState) => {
   const own = definition.sort ?? newestFirst
   const textOf = ({ filter, sort, perPage, columns }: ViewState) =>

@@ -18,7 +18,7 @@ export interface PendingChange {
  * Returns the trip after all of the changes.
  * @param open Guids of all started bookings, if they are known.
  */
-export const changed = (
+export const applyPendingChanges = (
   trip: KeptTrip,
   changes: readonly TripChange[],
   open: readonly string[] | undefined,

@@ -8,7 +8,7 @@ export type Ways = readonly (readonly number[])[]
 const way = (ways: Ways, from: number, to: number) => ways[from]?.[to] ?? 0
 
 /** Returns the length of the whole trip, which does not return to its start. */
-export const lengthOf = (order: readonly number[], ways: Ways) =>
+export const tripLength = (order: readonly number[], ways: Ways) =>
   order.slice(1).reduce((sum, stop, index) => sum + way(ways, order[index] ?? stop, stop), 0)
 
 /** Extends `begun` by going from its last stop to the nearest remaining one, again and again. */
@@ -94,18 +94,18 @@ export const orderStops = (ways: Ways, hasStart = false): number[] => {
   const seconds = [...ways.keys()].slice(begun.length, begun.length + mostStarts)
   const starts = seconds.length > 0 ? seconds.map(stop => [...begun, stop]) : [begun]
   const orders = starts.map(first => improved(nearest(ways, first), ways, begun.length))
-  return orders.reduce((best, order) => (lengthOf(order, ways) < lengthOf(best, ways) - 1e-9 ? order : best))
+  return orders.reduce((best, order) => (tripLength(order, ways) < tripLength(best, ways) - 1e-9 ? order : best))
 }
 
 /** Inserts a stop where it adds the least, after the first `fixed` stops. */
 export const insertStop = (order: readonly number[], stop: number, ways: Ways, fixed = 0): number[] => {
   const places = Array.from({ length: order.length - fixed + 1 }, (_, index) => fixed + index)
   const tried = places.map(at => [...order.slice(0, at), stop, ...order.slice(at)])
-  return tried.reduce((best, each) => (lengthOf(each, ways) < lengthOf(best, ways) ? each : best))
+  return tried.reduce((best, each) => (tripLength(each, ways) < tripLength(best, ways) ? each : best))
 }
 
 /** Moves a stop from one index to another; the stops between them shift by one. */
-export const moved = <Stop>(stops: readonly Stop[], from: number, to: number): Stop[] => {
+export const moveStop = <Stop>(stops: readonly Stop[], from: number, to: number): Stop[] => {
   const rest = stops.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...stops.slice(from, from + 1), ...rest.slice(to)]
 }

@@ -1,6 +1,6 @@
 /**
- * Stops of a trip. The server determines which bookings are started; their order and what is done come from the stored
- * trip.
+ * Makes stops of a recycler's started bookings. The server decides which bookings are started; the stored trip has the
+ * order of the stops and which of them are done.
  */
 import { greatCircleM } from '../../../../contract/distance'
 import type { Language } from '../../../../contract/limits'
@@ -13,11 +13,11 @@ export interface Stop {
   guid: string
   name: string
   address: string
-  /** Missing if the API sends of a booking only what the spec names. */
+  /** Undefined if the API sends only those fields of a booking that are in the specification. */
   point: Point | undefined
   kg: number | undefined
   code: string
-  /** The booking's version, where the API has versions. */
+  /** The booking's version, if the API has versions. */
   version?: number
 }
 
@@ -34,7 +34,7 @@ export const toStop = ({ guid, code, location, waitingKg, version }: Saga, langu
   }
 }
 
-export const straightWays = (points: readonly Point[]): Ways =>
+export const straightLineDistances = (points: readonly Point[]): Ways =>
   points.map(from => points.map(to => greatCircleM(from, to)))
 
 interface LocatedStop extends Stop {
@@ -47,10 +47,10 @@ export const isLocated = (stop: Stop): stop is LocatedStop => stop.point !== und
  * last.
  * @param ways Table whose first row is the start.
  */
-export const shortest = (stops: readonly Stop[], here: Point | undefined, ways?: Ways): Stop[] => {
+export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefined, ways?: Ways): Stop[] => {
   const located = stops.filter(isLocated)
   const points = [...(here ? [here] : []), ...located.map(({ point }) => point)]
-  const order = orderStops(ways ?? straightWays(points), here !== undefined)
+  const order = orderStops(ways ?? straightLineDistances(points), here !== undefined)
   const before = here ? 1 : 0
   return [
     ...order.filter(index => index >= before).flatMap(index => located[index - before] ?? []),
@@ -59,12 +59,16 @@ export const shortest = (stops: readonly Stop[], here: Point | undefined, ways?:
 }
 
 /** Returns the stops in their stored order. Bookings made since then are inserted where they add the least. */
-export const arranged = (stops: readonly Stop[], order: readonly string[], here: Point | undefined): Stop[] => {
+export const sortByStoredOrder = (
+  stops: readonly Stop[],
+  order: readonly string[],
+  here: Point | undefined,
+): Stop[] => {
   const kept = order.flatMap(guid => stops.find(stop => stop.guid === guid) ?? [])
-  if (kept.length === 0) return shortest(stops, here)
+  if (kept.length === 0) return sortByShortestTrip(stops, here)
   const added = stops.filter(({ guid }) => !order.includes(guid))
   const all = [...kept, ...added].filter(isLocated)
-  const ways = straightWays(all.map(({ point }) => point))
+  const ways = straightLineDistances(all.map(({ point }) => point))
   const first = all.flatMap((stop, index) => (kept.includes(stop) ? [index] : []))
   const inserted = all.flatMap((stop, index) => (kept.includes(stop) ? [] : [index]))
   if (inserted.length === 0) return [...kept, ...added]

@@ -16,7 +16,7 @@ import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { readMe } from '../../../session/session'
 import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
-import { changed, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
+import { applyPendingChanges, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
 
 export const tripKey = 'recycler.trip'
 /** Store key that is true if the last attempt to send changes failed. */
@@ -48,7 +48,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   let unsent: TripChange[] = []
 
   const keepServed = (served: KeptTrip, left: readonly TripChange[]) =>
-    store.setItem(tripKey, changed(served, left, open))
+    store.setItem(tripKey, applyPendingChanges(served, left, open))
   const forget = (sent: readonly PendingChange[]) => {
     const keys = new Set(sent.map(({ key }) => key))
     setPending(pending().filter(({ key }) => !keys.has(key)))
@@ -97,7 +97,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
      */
     change: (changes: readonly TripChange[], started: readonly string[] | undefined) => {
       open = started
-      store.setItem(tripKey, changed(kept(), changes, open))
+      store.setItem(tripKey, applyPendingChanges(kept(), changes, open))
       if (!maySend) return void unsent.push(...changes)
       setPending(changes.reduce(withPending, pending()))
       sendLater()
@@ -114,7 +114,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
         sendLater()
         if (store.getItem(tripKey)) return Promise.resolve()
         // Sign-out has removed the trip itself. The server's trip is read again and the changes are applied on top.
-        store.setItem(tripKey, changed(noTrip, changesOf(unsentHere), open))
+        store.setItem(tripKey, applyPendingChanges(noTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {
         reading = undefined

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
 import type { Ways } from './order'
-import { arranged, shortest, toStop } from './stops'
+import { sortByShortestTrip, sortByStoredOrder, toStop } from './stops'
 import { useKeptTrip } from './useKeptTrip'
 
 const toOrder = (guids: readonly string[]): TripChange => ({
@@ -26,7 +26,7 @@ export const useTrip = () => {
   const isOn = ({ guid }: { guid: string }) => kept.members?.includes(guid) ?? true
   const stops = useMemo(
     () =>
-      arranged(
+      sortByStoredOrder(
         all.filter(({ guid }) => kept.members?.includes(guid) ?? true),
         kept.order,
         here,
@@ -59,7 +59,8 @@ export const useTrip = () => {
      * Sorts the stops.
      * @param ways Table of the ways between the current position, if it is known, and the stops.
      */
-    sort: (from = here, ways?: Ways) => change([toOrder(shortest(stops, from, ways).map(({ guid }) => guid))], open),
+    sort: (from = here, ways?: Ways) =>
+      change([toOrder(sortByShortestTrip(stops, from, ways).map(({ guid }) => guid))], open),
     add: (booking: string) => change([...settling, { kind: 'add', booking }], open),
     leave: (booking: string) => change([...settling, { kind: 'remove', booking }], open),
     tick: (booking: string) => change([...settling, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),

@@ -46,7 +46,7 @@ const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
       {entries.map(
         (entry, index) =>
           entry.group === group && (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which names the active option
             <div
               key={`${entry.group} ${entry.to} ${entry.id ?? ''}`}

@@ -1,6 +1,6 @@
 /**
- * Appears above a form's fields after another user has saved the same record. For each conflicting field the user
- * chooses one of both values or types another.
+ * Appears above a form's fields after another user has saved the same record. For each field that the two users changed
+ * differently, the user chooses one of the two values or types another one.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'

@@ -3,7 +3,10 @@ import type { Values } from '../../../../dataProvider/endpoints'
 import type { Merge, MergeField } from './merge'
 import { isSame } from './merge'
 
-/** `typed` is a value that the user has entered since, different from both. */
+/**
+ * `mine` and `theirs` are the values of the two users. `typed` is a value that the user has entered since then and that
+ * differs from these two.
+ */
 export type Side = 'mine' | 'theirs' | 'typed'
 
 export interface Decision<F extends MergeField = MergeField> {

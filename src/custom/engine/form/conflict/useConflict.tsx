@@ -33,7 +33,7 @@ export interface EditedForm {
   record: Values | undefined
   fields: readonly ConflictField[]
   toValues(record: Values): Values
-  /** Places for the server's errors, if they are not the fields. */
+  /** Places where the server's errors are shown, if these are not the fields. */
   errorPlaces?: readonly ErrorPlace[]
   /** Returns a field's label; by default from the resource's translations. */
   labelOf?(source: string): string
@@ -111,7 +111,7 @@ export const useConflict = (form: EditedForm) => {
 
   const fail = async (error: unknown) => {
     const errors = toFormErrors(error, form.errorPlaces ?? fields)
-    // The panel reports it and stays.
+    // The panel reports that the record is gone, and stays open.
     if (isGone(error)) setState({ chosen: {}, isDeleted: true })
     else if (isFixed(error)) {
       const current = await editing.read().catch(() => undefined)

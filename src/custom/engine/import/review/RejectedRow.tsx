@@ -11,7 +11,7 @@ export interface RejectedCell {
   /** The text is already translated. */
   label: string
   value: string
-  /** Translated; missing if the value has changed since the last check. */
+  /** Translated reason for the rejection; undefined if the value has changed since the last check. */
   problem: string | undefined
   /** Options of a choice. */
   options: readonly { value: string; label: string }[] | undefined
