@@ -35,8 +35,8 @@ export const rowsOf = (body: unknown): Item[] => {
 const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
 
 /**
- * Returns the schema of a page of items, or of a plain array: the portal accepts both where the specification shows no
- * shape.
+ * Returns the schema of a page of items, or of a plain array: the portal accepts both forms where the specification
+ * shows none.
  */
 export const pageOrRows = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })

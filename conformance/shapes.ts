@@ -24,7 +24,7 @@ import { massSchema, recyclablesSchema, recyclerLocationSchema, sagaSchema } fro
 import { quoteSchema, sponsorCitySchema, sponsorOrganisationSchema, sponsorshipSchema } from '../contract/sponsorships'
 import { premiumRewardTypes, simpleRewardTypes } from '../contract/statuses'
 
-/** The specification's languages; all others are additions of this portal. */
+/** The specification's languages; all other languages are additions of this portal. */
 const names = { localizedNames: localizedNamesSchema.required({ ua: true }) }
 const cityRef = cityRefSchema.extend(names)
 const cities = { cities: z.array(cityRef) }

@@ -42,7 +42,10 @@ export const onlyRoles = (...roles: SessionRole[]): Access => ({ kind: 'session'
 
 export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
-/** Returns the same access without support staff. Password, e-mail and deletion are for the account holder only. */
+/**
+ * Returns the access without support staff who act for an account. Password, e-mail and deletion are for the account
+ * holder only.
+ */
 export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 

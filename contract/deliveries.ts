@@ -6,7 +6,10 @@
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'dropped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** `status` means a response other than 2xx, `address` that the name has no public address, whatever the cause. */
+/**
+ * `status` means a response other than 2xx, `address` that the webhook's host name has no public address, whatever the
+ * cause.
+ */
 export const deliveryFailures = ['status', 'timeout', 'address', 'tls', 'connection'] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 

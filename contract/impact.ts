@@ -14,7 +14,7 @@ const inLanguages = z.object({ ...ofEachLanguage(() => words(200).optional()), e
 
 const figureShape = {
   material: z.enum(materials),
-  /** If omitted, the figure applies to all types of the material that have none of their own. */
+  /** If omitted, the figure applies to all types of the material that have no figure of their own. */
   type: z.string().optional(),
   /** Signed: a value below 0 means lower emissions. */
   kgCo2ePerKg: z.number().min(-1000).max(1000),
@@ -22,7 +22,9 @@ const figureShape = {
   edition: words(60),
 }
 
-/** Maximum number of figures in a table: each material has a row for each of its types and one for all others. */
+/**
+ * Maximum number of figures in a table: each material has a row for each of its types and one row for all other types.
+ */
 const impactFigures = 30
 const impactRows = 1000
 
@@ -74,7 +76,7 @@ export const impactSchema = z
            */
           type: z.string().nullable(),
           kg: z.number(),
-          /** Both are `null` if there is no figure. */
+          /** Both values are `null` if the table has no figure for the row. */
           kgCo2ePerKg: z.number().nullable(),
           kgCo2e: z.number().nullable(),
         }),

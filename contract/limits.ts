@@ -74,7 +74,7 @@ export const limits = {
   pageRowsMost: 1000,
   /**
    * Maximum number of cities in a response without pages, the cities with most locations first; a search finds the
-   * others.
+   * other cities.
    */
   citiesListed: 5000,
   /** Maximum number of organisations in a response without pages. */
@@ -169,8 +169,8 @@ export const limits = {
   /** E-mails of one kind to one recipient per hour, whatever their causes. */
   mailsToOneAnHour: 20,
   /**
-   * E-mails to others that one organisation can cause per hour, over all its sessions: enough for the largest team, too
-   * few for a mass mailing.
+   * E-mails to other people that one organisation can cause per hour, over all its sessions: enough for the largest
+   * team, too few for a mass mailing.
    */
   reachingMailsAnHour: 300,
   /**
@@ -182,7 +182,7 @@ export const limits = {
   notificationMailMinutes: 10,
   /** E-mails per hour to one address about new API keys and changed webhooks. */
   accessMailsAnHour: 20,
-  /** E-mails with notifications that one organisation can cause per hour; the others are sent later. */
+  /** E-mails with notifications that one organisation can cause per hour; further e-mails are sent later. */
   notificationMailsAnHour: 1000,
   /** Names of records in one line of a notification e-mail. */
   notificationMailNames: 3,
@@ -236,7 +236,7 @@ export const limits = {
   searchWords: 8,
   /** Maximum number of changed fields named in one entry of the audit log. */
   auditFields: 40,
-  /** Number of audit log entries that pages can reach; filters and the file reach the others. */
+  /** Number of audit log entries that pages can reach; filters and the exported file reach the other entries. */
   auditRows: 10_000,
   /** Longest period of one response, in years. */
   periodYears: 10,

@@ -1,6 +1,6 @@
 /**
- * Notifications about the user's organisation, shown behind the bell in the app bar. Each account has its own, and
- * chooses their kinds.
+ * Notifications about the user's organisation, shown behind the bell in the app bar. Each account has its own
+ * notifications, and chooses which kinds it receives.
  */
 import { z } from 'zod'
 import { allNotificationKinds, mailChoices } from './notificationKinds'

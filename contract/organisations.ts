@@ -15,7 +15,10 @@ export const organisationSchema = z
     logo: imageSchema.nullable(),
     country,
     createdAt: timestamp,
-    /** The kinds of rewards that a service provider offers. If empty, it offers both, on two tabs. */
+    /**
+     * The kinds of rewards that a service provider offers. If the list is empty, the provider offers both kinds, on two
+     * tabs.
+     */
     meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
     version,
   })

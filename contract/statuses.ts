@@ -9,7 +9,7 @@ export type FundraisingStatus = (typeof fundraisingStatuses)[number]
 export const premiumRewardTypes = ['DigitalGoods', 'Ordinary'] as const
 export type PremiumRewardType = (typeof premiumRewardTypes)[number]
 
-/** States of both recycling sagas and sponsorships. */
+/** States of recycling sagas and of sponsorships. */
 export const requestStatuses = ['Started', 'Finished', 'Canceled'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 

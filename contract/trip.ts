@@ -1,6 +1,6 @@
 /**
  * A recycler's trip (not in the specification): which bookings are on it, their order, and which are done. Each account
- * has its own.
+ * has its own trip.
  */
 import { z } from 'zod'
 import { limits } from './limits'

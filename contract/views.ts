@@ -1,6 +1,6 @@
 /**
- * Saved views of lists (not in the specification). One view of a list can be its default. Its address (`?view={id}`)
- * shows it to colleagues, who are the accounts of the same organisation.
+ * Saved views of lists (not in the specification). One view of a list can be its default. The address of a view
+ * (`?view={id}`) shows the view to colleagues, who are the accounts of the same organisation.
  */
 import { z } from 'zod'
 import { limits } from './limits'

@@ -15,7 +15,7 @@ export async function account(at: AccountCalls) {
   at.notTried(`DELETE ${at.base}`, 'it would delete the account')
 }
 
-/** Changes the password to the same one, so that nothing has changed afterwards, however the call ends. */
+/** Changes the password to the current password, so that nothing has changed afterwards, however the call ends. */
 async function password({ account, call }: AccountCalls) {
   const line = 'POST /auth/change-password'
   const right = account?.password ?? ''

@@ -88,7 +88,7 @@ const isWord = (key: string) => ![key, ''].includes(translate(key))
 
 interface RoleAdminProps {
   area: Area
-  /** The registry of resources. Tests pass their own. */
+  /** The registry of resources. Tests pass a registry of their own. */
   resources?: typeof definitions
 }
 

@@ -28,7 +28,7 @@ export type Screen =
    * `resources.<resource>.title`.
    */
   | { kind: 'resource'; segment: string; resource: string; title?: string }
-  /** A page with its own component. It handles all addresses below its segment. */
+  /** A page with its own component. The page handles all addresses below its segment. */
   | ({
       kind: 'page'
       segment: string

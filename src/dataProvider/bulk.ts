@@ -50,7 +50,7 @@ export const callEach = async (
   return outcome
 }
 
-/** Thrown if some calls were rejected or got no answer. The others are done. */
+/** Thrown if some calls were rejected or got no answer. All other calls succeeded. */
 export class PartlyRejected extends Error {
   override readonly name = 'PartlyRefused'
   readonly outcome: BulkOutcome

@@ -30,8 +30,8 @@ export const pluralForms = (language: Language) => rulesOf(language).forms
 
 const formOf = (language: Language) => {
   const { rules, forms } = rulesOf(language)
-  // Used for fractions if they have a form of their own. That is most often the genitive singular, and the form of 2 to
-  // 4 is nearest to it.
+  // Used for fractions if the language has a separate form for fractions. That form is most often the genitive
+  // singular, to which the form of 2 to 4 is nearest.
   const spare = forms.includes('few') ? forms.indexOf('few') : forms.length - 1
   return (count: number) => {
     const at = forms.indexOf(rules.select(count))

@@ -1,6 +1,6 @@
 /**
- * Cities of the account's country (spec section 7, Common): other resources look them up; they have no screen of their
- * own.
+ * Cities of the account's country (spec section 7, Common): other resources look the cities up; cities have no screen
+ * of their own.
  */
 import type { City } from '../../contract/cities'
 import { roles } from '../../contract/roles'

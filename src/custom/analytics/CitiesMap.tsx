@@ -1,6 +1,6 @@
 /**
- * Map with a circle for each city, whose area is proportional to the mass collected there. The table by city has the
- * same figures as text.
+ * Map with a circle for each city, whose area is proportional to the mass collected there. The table by city shows the
+ * circles' figures as text.
  */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'

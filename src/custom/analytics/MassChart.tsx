@@ -1,4 +1,4 @@
-/** Collected mass by material over time, as stacked bars. The table below has the same figures as text. */
+/** Collected mass by material over time, as stacked bars. The table below shows the bars' figures as text. */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'

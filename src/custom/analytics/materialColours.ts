@@ -1,6 +1,6 @@
 /**
- * Colour of each material, the same wherever it is drawn. The four differ in lightness, for users who distinguish few
- * colours.
+ * Colour of each material, the same wherever it is drawn. The four colours differ in lightness, for users who
+ * distinguish few colours.
  */
 import type { Material } from '../../../contract/statuses'
 

@@ -1,4 +1,4 @@
-/** Four figures of the last days, each with its change compared with the same number of days before. */
+/** Shows four figures of the last days, each with its change since the previous period of the same length. */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Home } from '../../../contract/home'

@@ -1,6 +1,6 @@
 /**
- * A map, the number of things that it shows, and the same things in a list next to it, so that everything can be done
- * by keyboard. Translation keys: `<words>.{list,showList,hideList,shown,most,empty}`.
+ * Shows a map, the number of things on it, and a list of these things next to it, so that everything can be done by
+ * keyboard. Translation keys: `<words>.{list,showList,hideList,shown,most,empty}`.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -17,7 +17,7 @@ export interface MapItem {
   point: Point
 }
 
-/** The view of a map. A new object moves the map; the same object leaves it where the user moved it. */
+/** The view of a map. A new object moves the map; the same object leaves the map where the user moved it. */
 export interface MapView {
   centre: Point
   zoom: number

@@ -31,7 +31,7 @@ const drop =
   '<svg viewBox="0 0 30 42" width="30" height="42" aria-hidden="true" focusable="false">' +
   '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
 const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
-/** Draws a pin with a short text that expresses the same as its colour. */
+/** Draws a pin with a short text that has the same meaning as the pin's colour. */
 const labelled = (label: string) =>
   `${drop}<circle cx="15" cy="15" r="11"/><text x="15" y="19" text-anchor="middle">${label}</text></svg>`
 

@@ -1,6 +1,6 @@
 /**
- * Notice that a call without an answer may have succeeded, with a link to sign in. It is the same whether or not the
- * account exists.
+ * Notice that a call without an answer may have succeeded, with a link to sign in. The notice is the same whether or
+ * not the account exists.
  */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -9,7 +9,7 @@ import type { BulkAction } from '../definition/actions'
 import { actionKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 
-/** Number of names in one toast; the other rows are only counted. */
+/** Maximum number of row names in one toast; the other rows are only counted. */
 const shownNames = 5
 
 interface FileButtonProps {

@@ -10,7 +10,7 @@ import { useConsequences } from '../actions/useConsequences'
 import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
 import { useSentences } from '../actions/useSentences'
 
-/** Number of names or sentences in one list; the others are only counted. */
+/** Maximum number of names or sentences that one list shows; the rest are only counted. */
 const shownNames = 5
 
 interface NamesProps {

@@ -20,7 +20,7 @@ export interface MenuEntry {
   /** Path below the area's path. */
   segment: string
   opensInNewTab?: boolean
-  /** Segment of a screen that has no menu entry of its own and belongs to this one. */
+  /** Segment of a screen that has no menu entry of its own and belongs to this entry. */
   leadsTo?: string
 }
 

@@ -178,8 +178,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   roles: readonly SessionRole[]
   columns?: readonly Column<R>[]
   /**
-   * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next
-   * three columns. A tap shows the others.
+   * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three
+   * columns. A tap shows the other columns.
    */
   summary?: readonly string[]
   /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */

@@ -31,7 +31,7 @@ const kinds: Partial<Record<Field<Values>['kind'], Column['kind']>> = {
   boolean: 'boolean',
 }
 const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
-/** Returns the rules of the field's input and its own rules. */
+/** Returns the rules of the field's kind of input and the rules that the field itself declares. */
 const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
   ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),

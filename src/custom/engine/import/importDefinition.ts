@@ -33,7 +33,7 @@ export interface DoubtfulProps {
 }
 
 /**
- * The columns that a file may have; the list's importer on the server knows the same ones. Translation key:
+ * The columns that a file may have; the list's importer on the server accepts the same columns. Translation key:
  * `.fields.<source>`.
  */
 interface ImportOf<Name extends ImportableList, Source extends string> {

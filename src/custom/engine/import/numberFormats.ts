@@ -15,8 +15,8 @@ const builtIn: Readonly<Record<string, string>> = {
 }
 
 /**
- * Kinds of formats that change the text of a number. All others, such as thousands separators, only make it easier to
- * read.
+ * Kinds of formats that change the text of a number. All other formats, such as thousands separators, only make the
+ * number easier to read.
  */
 const shownTypes = ['number', 'percent', 'fraction']
 

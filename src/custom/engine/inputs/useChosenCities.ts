@@ -1,8 +1,8 @@
 /**
  * Returns the cities that have the given guids. Cities chosen here are already known; others are read by GET
- * …/cities/by-ids, first from the account's country and then from all others. A guid that no country knows is returned
- * without a name of its own, so that the user can see and remove it. `first` holds cities that are known from the
- * start.
+ * …/cities/by-ids, first from the account's country and then from all other countries. A guid that no country knows is
+ * returned without a name of its own, so that the user can see and remove it. `first` holds cities that are known from
+ * the start.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'

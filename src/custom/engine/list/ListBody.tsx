@@ -25,9 +25,9 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  // The rows that fill the window are rendered at once, the others without blocking the page. Only the number of rows
-  // is deferred, not their content: a changed row must not offer the actions of its previous state while the page is
-  // busy.
+  // The rows that fill the window are rendered at once; the other rows follow without blocking the page. Only the
+  // number of rows is deferred, not their content: a changed row must not offer the actions of its previous state while
+  // the page is busy.
   const firstScreen = Math.ceil(window.innerHeight / (isNarrow ? cardPx : rowPx))
   const deferredCount = useDeferredValue(records.length, firstScreen)
   const shown = records.slice(0, Math.max(firstScreen, deferredCount))

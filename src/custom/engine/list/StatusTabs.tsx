@@ -42,7 +42,8 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
   const translate = useTranslate()
   const counts = useCounts()
   const { total } = useGetList(definition.name, listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort), {
-    // The tabs of a failed list are not requested. Their call may be the same one, and each failure would repeat it.
+    // The tabs of a failed list are not requested. A tab's call may be the list's own call, and each failure would
+    // repeat that call.
     enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,
   })
   const count = counts?.[tab.key]

@@ -21,7 +21,7 @@ export const useColumns = () => {
   const [ranks, setRanks] = useStore<number[] | undefined>(`${name}.datatable_columnRanks`)
   return useMemo(() => {
     const labelOf = (column: Column<Values>) => translate(column.label ?? fieldKey(definition, column.source))
-    // A definition that has changed since uses its own order.
+    // If the definition has changed since the order was stored, the definition's order applies.
     const order = ranks?.length === columns.length ? ranks : columns.map((_, index) => index)
     const all = order.flatMap(index => columns[index] ?? []).map(column => ({ ...column, title: labelOf(column) }))
     const isSaid = ({ under }: Column<Values>) => !under || !tab || under.includes(tab)

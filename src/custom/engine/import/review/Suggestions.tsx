@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import type { ImportInProgress } from '../useImport'
 
-/** Number of suggestions shown. The others appear when these are resolved. */
+/** Number of suggestions shown. The other suggestions appear when these are resolved. */
 const shownSuggestions = 12
 
 interface Suggestion {
@@ -45,7 +45,7 @@ export const Suggestions = ({ rows, importing, isLocked }: SuggestionsProps) => 
   if (suggestions.length === 0) return null
   const use = ({ source, from, to, lines }: Suggestion) => {
     const wanted = new Set(lines)
-    // A cell with several names keeps the others.
+    // If a cell has several names, only the unknown name is replaced.
     const replaced = importing.rows
       .filter(({ line }) => wanted.has(line))
       .map(({ line, values }) => [line, { [source]: String(values[source] ?? '').replace(from, () => to) }] as const)
