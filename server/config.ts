@@ -1,4 +1,4 @@
-/** The environment, checked once at the start (design, section 1). Every variable has a working default. */
+/** The environment, checked once at the start. Every variable has a working default. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'

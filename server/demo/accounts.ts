@@ -1,4 +1,4 @@
-/** The demo accounts (design, section 1). */
+/** The demo accounts. */
 import { demoOrganisations } from './organisations'
 
 export const demoPassword = 'Demo-2026-pass'

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo organisations (design, section 1). */
+/** Fills an empty database with the demo organisations. */
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashPassword } from '../accounts/passwords'

@@ -8,6 +8,8 @@ import { DirectoryInUseError, lockDirectory } from '../db/directoryLock'
 import { openEmbedded } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
 import { ApiError } from '../errors/apiErrors'
+// Registers the tables of declared resources, which the ownership of tables needs.
+import '../resources'
 import { misspelledVariables } from './misspelledVariables'
 
 /** A mistake of the person at the terminal, in one line. */

@@ -7,7 +7,7 @@ import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect } from './b2b'
 import { callAll } from './bulk'
-import { readShownPage } from './pendingRemovals'
+import { readShownList, readShownPage } from './pendingRemovals'
 import { createRest } from './rest'
 import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'
 
@@ -31,10 +31,8 @@ export const createDataProvider = (options: ProviderOptions): PortalDataProvider
     getList: (resource, params) => {
       const { page = 1, perPage = limits.pageSize } = params.pagination ?? {}
       const read = (at: number) => of(resource).getList(resource, { ...params, pagination: { page: at, perPage } })
-      // `everyPage` reads the whole list, so there is no next page from which rows that are being removed could be
-      // replaced. An export therefore contains rows whose removal can still be undone: the server still has them.
       return params.meta?.everyPage
-        ? of(resource).getList(resource, params)
+        ? readShownList(resource, () => of(resource).getList(resource, params))
         : readShownPage(resource, { page, perPage }, read)
     },
     getOne: (resource, params) => of(resource).getOne(resource, params),

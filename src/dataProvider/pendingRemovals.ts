@@ -24,6 +24,10 @@ interface CachedPage {
   total?: number | undefined
 }
 
+/** Reads a whole list without the hidden records. */
+export const readShownList = <Answer extends CachedPage>(resource: string, readList: () => Promise<Answer>) =>
+  readShownPage(resource, { page: 1, perPage: Number.MAX_SAFE_INTEGER }, readList)
+
 /** Reads a page of a list without the hidden records. */
 export const readShownPage = async <Answer extends CachedPage>(
   resource: string,

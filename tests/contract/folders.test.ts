@@ -74,7 +74,7 @@ const server: Record<string, string> = {
   demo: 'lib db files queries accounts repositories events declared resources',
   routes:
     'errors lib concurrency db files print ownership queries accounts repositories events auth erasure notifications http declared resources',
-  startup: 'errors lib config db geo repositories maintenance installation demo',
+  startup: 'errors lib config db geo repositories maintenance installation resources demo',
   app: 'errors lib config auth http demo routes',
   dependencies: 'lib config db files geo publishing webhooks mail erasure notifications installation',
   serve: 'config db files http demo maintenance startup app dependencies',
@@ -99,7 +99,7 @@ describe.each([
 ])('%s', (half, table) => {
   const imports = filesBelow(join(root, half))
     .flatMap(importsOf)
-    .filter(({ to }) => to.startsWith(`${half}/`))
+    .filter(({ to }) => to.startsWith(`${half}/`) && !to.endsWith('.css'))
     .filter(({ from, to, isTypeOnly }) => !(isTypeOnly && (isWiring(from) || isWiring(to))))
     .map(each => ({ ...each, folder: folderOf(half, each.from), target: folderOf(half, each.to) }))
     .filter(({ folder, target }) => folder !== target)

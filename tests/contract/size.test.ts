@@ -1,5 +1,5 @@
 /**
- * Checks the portal's weight (design, section 6), read from the build: a page loads its entry and all modules imported
+ * Checks the portal's weight, read from the build: a page loads its entry and all modules imported
  * on the way to its screen, in the size of the compressed files (brotli).
  */
 import { existsSync, readFileSync } from 'node:fs'

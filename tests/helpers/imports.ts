@@ -11,7 +11,7 @@ export const filesBelow = (folder: string): string[] =>
     return /\.tsx?$/.test(name) ? [path] : []
   })
 
-const imported = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g
+const imported = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"]*?from\s+)?'([^']+)'|import\('([^']+)'\)/g
 
 export interface Import {
   /** The importing file, from the project's root. */

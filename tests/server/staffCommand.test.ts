@@ -25,7 +25,7 @@ const start = (program: string, args: string[], env: Record<string, string> = {}
 }
 const ended = (child: ChildProcess) => new Promise<number | null>(done => child.once('close', code => done(code)))
 const staff = async (...args: string[]) => {
-  const run = start('staff.ts', args)
+  const run = start('startup/staffCommand.ts', args)
   return { code: await ended(run.child), text: run.text }
 }
 const answering = async (url: string) => {

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCurrentCache } from '../../../src/custom/engine/actions/recordCache'
 import { ApiError } from '../../../src/dataProvider/apiError'
-import { hideRemoved, readShownPage } from '../../../src/dataProvider/pendingRemovals'
+import { hideRemoved, readShownList, readShownPage } from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'
 import { definitions } from '../../../src/resources'
 
@@ -94,5 +94,13 @@ describe('a list while a deletion can be undone', () => {
     expect(total).toBe(39)
     show()
     expect((await readShownPage('things', first, readPage)).total).toBe(69)
+  })
+
+  it('leaves the deleted rows out of a list that is read whole, as for an export', async () => {
+    const show = hideRemoved('things', ['r3', 'r68'])
+    const { data, total } = await readShownList('things', async () => ({ data: all, total: all.length }))
+    expect(data).toEqual(all.filter(({ id }) => id !== 'r3' && id !== 'r68'))
+    expect(total).toBe(67)
+    show()
   })
 })
