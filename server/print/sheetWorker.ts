@@ -2,7 +2,6 @@
  * A thread that draws sheets: it receives the content and sends a PDF. A sheet can take a second, which would delay
  * every request on the main thread.
  */
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Language, SheetLayout } from '../../contract/limits'
 import { type BinLabel, drawBinSheet } from './binSheet'
@@ -14,13 +13,6 @@ export type Drawing =
   | { labels: BinLabel[]; layout: SheetLayout; language: Language }
   | { poster: Poster }
   | { paper: Paper }
-
-/**
- * Priority of this thread, below the thread that answers requests, as for the conversion of pictures. Only Linux has a
- * priority for each thread.
- */
-const niceness = 5
-if (process.platform === 'linux') setPriority(niceness)
 
 const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<SheetLayout, unknown>
 
