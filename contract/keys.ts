@@ -25,7 +25,7 @@ export const keyPageSchema = page(keySchema)
 
 /** A key with its secret value, which is returned only once. */
 export const newKeySchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
-export type NewKey = z.infer<typeof newKeySchema>
+export type KeyWithSecret = z.infer<typeof newKeySchema>
 
 export const keyCreateSchema = z
   .object({

@@ -12,7 +12,7 @@ import type { Point } from './primitives'
 export const farFromCityKm = 50
 /** A point within this distance in metres of its city's point was taken from a gazetteer. */
 const cityCentreM = 1
-/** Distance in degrees from 0/0, which represents missing coordinates. */
+/** A point nearer than this to 0/0, in degrees of each axis, counts as missing coordinates: programs write 0/0 for none. */
 const nullIslandDegrees = 0.01
 
 export const pointDoubts = ['nullIsland', 'swapped', 'far', 'cityCentre'] as const

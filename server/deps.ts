@@ -11,7 +11,7 @@ import type { Installation } from './installation/installation'
 import type { Log } from './lib/log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/notificationEmails'
-import type { Signals } from './publishing/signals'
+import type { AccountSignals } from './publishing/signals'
 import type { Webhooks } from './webhooks/deliveryQueue'
 
 export interface Deps {
@@ -40,7 +40,7 @@ export interface Deps {
   erasures: Erasures
   webhooks: Webhooks
   /** Notifies an account's open streams, whichever server the change happened on. */
-  signals: Signals
+  signals: AccountSignals
   notificationMails: NotificationMails
   /** The connection to Redis; undefined without REDIS_URL. */
   redis: Redis | undefined

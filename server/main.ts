@@ -2,7 +2,7 @@
 import { ConfigError, knownVariables, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
 import { DependencyUnavailable } from './errors/dependencyUnavailable'
-import { misspelledVariables } from './startup/misspelledVariables'
+import { describeMisspelledVariables } from './startup/misspelledVariables'
 import { checkPorts, checkSurroundings } from './startup/startChecks'
 
 const stopWithinMs = 9_500
@@ -26,7 +26,7 @@ async function end(signal: string) {
 async function main() {
   process.on('SIGTERM', signal => void end(signal))
   process.on('SIGINT', signal => void end(signal))
-  for (const line of misspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
+  for (const line of describeMisspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
   const config = readConfig(process.env)
   await checkSurroundings(config)
   // The lock is taken before the heavy modules are loaded, because a second server on the directory must end at once.

@@ -13,7 +13,7 @@ import { accounts } from './db/schema'
 import { demoAccounts, demoPassword } from './demo/accounts'
 import { hasDemoAccounts } from './demo/presence'
 import { openDependencies } from './dependencies'
-import { sweepTemporaries } from './files/sweep'
+import { startDeletingAbandonedFiles } from './files/sweep'
 import { createMetrics, serveMetrics } from './http/metrics'
 import { startHousekeeping } from './maintenance/housekeeping'
 import { listenError } from './startup/startChecks'
@@ -48,7 +48,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
   const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
-  const stopSweeping = sweepTemporaries(deps)
+  const stopSweeping = startDeletingAbandonedFiles(deps)
   const backfills = startBackfills(deps.db, deps.log, declaredBackfills)
   announce(config, deps.installation.notice())
   if (!config.isLocal && (await hasDemoAccounts(deps.db)))

@@ -29,10 +29,10 @@ export async function deleteAbandonedFiles(
 }
 
 /**
- * Deletes abandoned files in the background while requests are answered, because there may be many files. @returns a
- * function that stops the deletion
+ * Deletes abandoned files in the background while requests are answered, because there may be many files.
+ * @returns a function that stops the deletion
  */
-export function sweepTemporaries({ config, log }: Pick<Deps, 'config' | 'log'>): () => Promise<void> {
+export function startDeletingAbandonedFiles({ config, log }: Pick<Deps, 'config' | 'log'>): () => Promise<void> {
   let isStopped = false
   // The lock of the embedded database ensures that no other server writes here.
   const before = Date.now() - (config.databaseUrl ? abandonedMs : 0)

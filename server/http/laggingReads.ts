@@ -48,7 +48,10 @@ async function lastWrite(db: Database, ids: string[]): Promise<string | undefine
   return row?.upTo ?? undefined
 }
 
-/** Notes the current position for the accounts. It is read after their writes were committed, so it includes them. */
+/**
+ * Stores the current position of the write-ahead log as the accounts' latest write. Called after the commit, so that the
+ * position covers their writes.
+ */
 const noteWrite = (db: Database, ids: string[]) =>
   db.execute(sql`
     insert into ${accountWrites} (account_id, up_to)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type ImpactTable, impactTableSchema } from '../../contract/impact'
 
 /**
- * Reads the table.
- * @returns the table, or in one line the reason why there is none
+ * Reads the installation's impact table from a JSON file.
+ * @returns the table, or one line that says why the file cannot be used
  */
 export function readImpactTable(file: string): ImpactTable | string {
   let content: unknown

@@ -14,7 +14,7 @@ const probeEveryMs = 5_000
 /** Time without a probe after which the connection counts as broken. */
 const brokenAfterMs = 12_000
 
-export interface Signals {
+export interface AccountSignals {
   /** Returns false while signals may be lost; callers have to poll then. */
   isHearing(): boolean
   /**
@@ -28,7 +28,7 @@ export interface Signals {
   close(): Promise<void>
 }
 
-export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>, log: Log): Signals {
+export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>, log: Log): AccountSignals {
   const listeners = new Map<string, Set<() => void>>()
   const probe = `probe ${crypto.randomUUID()}`
   let heardAt = Number.NEGATIVE_INFINITY

@@ -24,7 +24,7 @@ const paged = <Item extends { id: string }>(items: Item[]) => ({
   next: items.length === pageSize ? (items.at(-1)?.id ?? null) : null,
 })
 
-export async function catalogueBins(db: Database, key: Key, after: string | undefined) {
+export async function readBinsForMachines(db: Database, key: Key, after: string | undefined) {
   const rows = await db
     .select({ id: bins.id, locationId: locations.id, location: locations.name, level: bins.level })
     .from(bins)
@@ -36,7 +36,7 @@ export async function catalogueBins(db: Database, key: Key, after: string | unde
 }
 
 /** Returns started bookings; a recycler's key sees its own. */
-export async function catalogueBookings(db: Database, key: Key, after: string | undefined) {
+export async function readBookingsForMachines(db: Database, key: Key, after: string | undefined) {
   const { id, createdAt } = sagas
   const rows = await db
     .select({ id, locationId: locations.id, location: locations.name, recycler: organisations.name, createdAt })
@@ -49,7 +49,7 @@ export async function catalogueBookings(db: Database, key: Key, after: string | 
   return paged(rows.map(row => toWireRecord(row)))
 }
 
-export async function catalogueRewards(db: Database, key: Key, after: string | undefined) {
+export async function readRewardsForMachines(db: Database, key: Key, after: string | undefined) {
   const { id, name, gemPrice, pointsPrice, premiumRewardType } = premiumRewards
   const left = leftOf(sql`premium_rewards`)
   const rows = await db
@@ -64,7 +64,7 @@ export async function catalogueRewards(db: Database, key: Key, after: string | u
   )
 }
 
-export async function catalogueFundraising(db: Database, key: Key, after: string | undefined) {
+export async function readFundraisingForMachines(db: Database, key: Key, after: string | undefined) {
   const { id, name, status, progressPoints, priceMinor, quantity, organisationId, deletedAt } = fundraisingRewards
   const rows = await db
     .select({ id, name, organisation: organisations.name, status, progressPoints, priceMinor, quantity })

@@ -4,7 +4,7 @@
  */
 
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import { type Key, type KeyCreate, keySchema, type NewKey } from '../../contract/keys'
+import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../accounts/keys'
@@ -32,7 +32,7 @@ async function insert(
   { owner, by }: { owner: KeyOwner; by: Grantor },
   given: KeyCreate,
   now: Date,
-): Promise<NewKey> {
+): Promise<KeyWithSecret> {
   const { name, mode, scopes, expiresAt } = given
   if (expiresAt && new Date(expiresAt) <= now) {
     throw errorAt('expiresAt', 'InvalidParams', 'It would have expired already')
@@ -83,7 +83,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      * Creates a key.
      * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of one name
      */
-    create: (given: KeyCreate, now = databaseNow()): Promise<NewKey> =>
+    create: (given: KeyCreate, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
         await lockKeyOwner(tx)
         return insert(tx, { owner, by }, given, now)
@@ -92,7 +92,7 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
      * Creates a successor of the same name, scopes and expiry. The old key works for another day.
      * @throws {ApiError} InvalidOperation for a key that does not work, or already has a successor
      */
-    rotate: (id: string, now = databaseNow()): Promise<NewKey> =>
+    rotate: (id: string, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
         await lockKeyOwner(tx)
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)

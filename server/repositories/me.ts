@@ -30,7 +30,7 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
     .prepare(name)
 })
 
-export async function readMe(db: Database, session: Session): Promise<Me> {
+export async function readCurrentAccount(db: Database, session: Session): Promise<Me> {
   const { organisationId, country } = session
   const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId }) : []
   const others = (organisation?.countries ?? []).filter(each => each !== country)

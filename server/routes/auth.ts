@@ -34,7 +34,7 @@ import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createApplication } from '../repositories/applications'
-import { readMe } from '../repositories/me'
+import { readCurrentAccount } from '../repositories/me'
 import { callsOf } from './call'
 
 export function authRoutes(app: App, deps: Deps) {
@@ -55,7 +55,7 @@ function sessions(app: App, deps: Deps) {
       return token
     },
   )
-  call.get('/auth/me', 'The current user', { answer: meSchema }, ({ session }) => readMe(deps.db, session))
+  call.get('/auth/me', 'The current user', { answer: meSchema }, ({ session }) => readCurrentAccount(deps.db, session))
   call.post('/auth/sign-out', 'End this session', { audit: 'sign-out', isRepeatedOtherwise: true }, ({ session }) =>
     endSession(deps.db, session),
   )

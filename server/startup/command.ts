@@ -10,7 +10,7 @@ import { openPostgres } from '../db/postgres'
 import { ApiError } from '../errors/apiErrors'
 // Registers the tables of declared resources, which the ownership of tables needs.
 import '../resources'
-import { misspelledVariables } from './misspelledVariables'
+import { describeMisspelledVariables } from './misspelledVariables'
 
 /** A mistake of the person at the terminal, in one line. */
 export class UsageError extends Error {}
@@ -19,7 +19,7 @@ type Command = (db: Database, config: Config) => Promise<void>
 
 async function run(commandOf: (words: string[]) => Command) {
   const command = commandOf(process.argv.slice(2))
-  for (const line of misspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
+  for (const line of describeMisspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
   const config = readConfig(process.env)
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   try {

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { keyScopes } from '../../contract/access'
-import { keyCreateSchema, type NewKey } from '../../contract/keys'
+import { type KeyWithSecret, keyCreateSchema } from '../../contract/keys'
 import { guid } from '../../contract/primitives'
 import type { Database } from '../db/database'
 import { platformKeysByCommand } from '../repositories/commandChanges'
@@ -13,7 +13,7 @@ import { runCommand, UsageError } from './command'
 
 const usage = `Usage: npm run keys -- add NAME [--test] [--scopes ${keyScopes.slice(0, 2).join(',')},…] | list | rotate ID | revoke ID`
 
-const show = ({ name, mode, scopes, key }: NewKey) =>
+const show = ({ name, mode, scopes, key }: KeyWithSecret) =>
   console.log(`${name} (${mode}; ${scopes.join(', ')}). The key, shown this once:\n${key}`)
 
 async function list(db: Database) {

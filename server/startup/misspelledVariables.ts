@@ -19,7 +19,7 @@ const resembles = (name: string, known: string) => {
  * @param names the variables of the environment
  * @param known the variables that the server reads
  */
-export function misspelledVariables(names: readonly string[], known: readonly string[]): string[] {
+export function describeMisspelledVariables(names: readonly string[], known: readonly string[]): string[] {
   return names
     .filter(name => !known.includes(name))
     .flatMap(name => {

@@ -8,7 +8,7 @@ export const fetchFile = (path: string, options: RequestOptions = {}) =>
   )
 
 /** A PDF, and the characters of its texts that could not be printed; empty for an API that does not report them. */
-export interface Sheet {
+export interface PrintedSheet {
   file: Blob
   unprintable: readonly string[]
   /** Requested records that the PDF does not contain: their number, and the ids of the first ones. */
@@ -24,7 +24,7 @@ const listIn = (header: string | null) => {
 }
 
 /** Fetches a printable sheet. */
-export const fetchSheet = (path: string, options: RequestOptions = {}): Promise<Sheet> =>
+export const fetchSheet = (path: string, options: RequestOptions = {}): Promise<PrintedSheet> =>
   request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
     file: await fromNetwork(response.blob()),
     unprintable: listIn(response.headers.get('Unprintable-Characters')),

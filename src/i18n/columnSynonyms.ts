@@ -155,7 +155,7 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
     'lokalizacja',
     'miejsce',
   ],
-  // Columns from which fields of a record are derived.
+  // Columns that are no field themselves: fields are read out of them (`coordinates` → latitude and longitude).
   coordinates: [
     'coords',
     'coordinate',

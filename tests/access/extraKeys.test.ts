@@ -19,7 +19,7 @@ afterAll(() => t.close())
  */
 const gazetteer = 'cities'
 
-/** Returns how many rows of all tables except one hold each of the texts. */
+/** Returns for each text the number of rows that contain it, in all tables except `except`. */
 async function rowsWith(texts: string[], except = gazetteer) {
   const tables = rowsOf<{ name: string }>(
     await t.db.execute(

@@ -10,7 +10,7 @@ import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import type { Deps } from '../../server/deps'
 import type { App } from '../../server/lib/fastifyApp'
-import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 import { owned } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { markedNumber, markedRows } from './markedRows'
@@ -28,7 +28,7 @@ const shownToOthers: Record<string, string> = {
 
 const line = ({ method, url }: Operation) => `${method} ${url}`
 
-/** Returns what an owner reads of a stranger, as `operation as role: marker`. */
+/** Returns a line `operation as role: status marker` for each read that shows another organisation's rows, or fails. */
 async function leaks(t: TestServer, wants: (operation: Operation) => boolean): Promise<string[]> {
   const world = await makeWorld(t)
   const stranger = await t.organisation('Retailer')
@@ -64,7 +64,7 @@ describe('the API as it is', () => {
   })
 
   test('the stranger has something in every table', async () => {
-    const tables = tablesOfOrganisations(await readCatalogue(t.db)).filter(name => name !== 'erasures')
+    const tables = tablesOfOrganisations(await readDatabaseCatalogue(t.db)).filter(name => name !== 'erasures')
     const empty: string[] = []
     for (const name of tables) {
       const [row] = rowsOf<{ n: number }>(

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
-import { type Catalogue, type Column, readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 
 /** Marker for amounts and counts. Sums and totals show it too. */
 export const markedNumber = 7_654_321
@@ -85,7 +85,7 @@ export async function markedRows(
   accountId: string,
   cityId: string,
 ): Promise<Markers> {
-  const tables = await readCatalogue(db)
+  const tables = await readDatabaseCatalogue(db)
   const owned = tablesOfOrganisations(tables)
   const ids = new Map([
     ['organisations', organisationId],

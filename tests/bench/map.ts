@@ -63,7 +63,8 @@ export async function againstBare(client: pg.Client, box: Box, others: Sides = {
     rounds,
   )
   await client.query('reset enable_bitmapscan')
-  // The second series is scaled to the first one, whatever the load has become meanwhile.
+  // `walk` was measured later. It is scaled by the recycler's query, which both series contain, so that a change of load
+  // between them does not matter.
   return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
 }
 

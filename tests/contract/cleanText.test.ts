@@ -66,7 +66,8 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
   })
 
   test('keeps every visible character, in its order', () => {
-    // Removes spaces and the characters that cleaning removes; marks that become adjacent are put into their order.
+    // Removes spaces and the characters that cleaning removes; the second `normalize` orders
+    // combining marks that the removal has made adjacent.
     const seen = (text: string) =>
       text
         .normalize('NFC')

@@ -63,7 +63,7 @@ test.each([
     await question.getByText(say.bins).waitFor()
     await expectAccessible('question before a deletion of many')
     await question.getByRole('button', { name: say.remove }).click()
-    // The following rows move up: a page of a longer list stays full.
+    // Only the two rows are checked, not the number of rows: rows of the next page fill their places.
     await expect.poll(selected).toEqual([0, 0])
     await expect.poll(() => total.innerText()).not.toBe(before)
     await page.getByRole('button', { name: say.undo }).click()

@@ -194,7 +194,7 @@ describe('missing resources', () => {
   })
 
   test('a screen whose code does not arrive keeps the shell, and loads on a retry', async () => {
-    const code = /\/assets\/Analytics-[^/]+\.js$/
+    const code = /\/assets\/AnalyticsPage-[^/]+\.js$/
     await page.goto('/retail/structure')
     await page.getByRole('row').nth(1).waitFor()
     await page.route(code, route => route.abort())

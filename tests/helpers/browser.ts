@@ -28,7 +28,7 @@ export interface Visitor {
   expectAccessible(where: string, passOver?: readonly string[]): Promise<void>
   /** Expects that nothing is wider than the screen. */
   expectFitting(where: string): Promise<void>
-  /** Expects 0 places of too little contrast in the dark theme, when the portal follows the system's theme. */
+  /** Expects no text with too little contrast while the system asks for the dark theme. */
   expectReadableInDark(where: string): Promise<void>
   /** Expects 0 policy violations, page errors and foreign requests so far. */
   expectClean(): void

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { keyScopes } from '../../contract/access'
 import type { AuthToken } from '../../contract/auth'
-import type { KeyCreate, NewKey } from '../../contract/keys'
+import type { KeyCreate, KeyWithSecret } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
 import { recordProof } from '../../server/accounts/emailProofs'
 import { hashPassword } from '../../server/accounts/passwords'
@@ -37,7 +37,7 @@ export interface Builders {
   signInAgain(account: TestAccount): Promise<AuthToken>
   staff(): Promise<AuthToken & { accountId: string; email: string }>
   /** Creates a key, with every scope unless some are named. */
-  key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<NewKey & { token: string }>
+  key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<KeyWithSecret & { token: string }>
   /** Returns the id of a city by its English name. */
   city(name?: string, country?: 'UA' | 'PL'): Promise<string>
   location(

@@ -16,7 +16,7 @@ export interface Column {
 }
 export type Catalogue = Map<string, Column[]>
 
-export async function readCatalogue(db: Database): Promise<Catalogue> {
+export async function readDatabaseCatalogue(db: Database): Promise<Catalogue> {
   const rows = rowsOf<Column & { table: string }>(
     await db.execute(sql`
       select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
@@ -55,7 +55,7 @@ export function tablesOfOrganisations(tables: Catalogue): string[] {
 /** Returns the tables in which a row's text holds one of the markers, with the markers that were found. */
 export async function tablesWith(db: Database, markers: string[]): Promise<string[]> {
   const found: string[] = []
-  for (const table of (await readCatalogue(db)).keys()) {
+  for (const table of (await readDatabaseCatalogue(db)).keys()) {
     for (const marker of markers) {
       const query = sql`select t::text as row from ${sql.identifier(table)} t where t::text ilike ${`%${marker}%`} limit 1`
       const [hit] = rowsOf<{ row: string }>(await db.execute(query))

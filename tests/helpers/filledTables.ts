@@ -3,7 +3,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
 import type { RowLimit } from '../../server/ownership/ownership'
-import { readCatalogue } from './catalogue'
+import { readDatabaseCatalogue } from './catalogue'
 import { owned } from './ownedTables'
 
 export type Values = Record<string, unknown>
@@ -37,7 +37,7 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
  */
 export async function copyRow(db: Database, table: string, row: string, copies: number, overrides: Values = {}) {
   const unique = await uniqueColumns(db, table)
-  const columns = (await readCatalogue(db)).get(table) ?? []
+  const columns = (await readDatabaseCatalogue(db)).get(table) ?? []
   const copied = ({ name, type, pointsTo }: (typeof columns)[number]): SQL => {
     const own = sql`r.${sql.identifier(name)}`
     if (name in overrides) return sql`${overrides[name]}`

@@ -8,7 +8,7 @@ import { accessGrantKinds } from '../../contract/accessGrantKinds'
 import { grantTables } from '../../server/accounts/accessGrants'
 import { emailProofs, mails, sessions } from '../../server/db/schema'
 import { excused } from '../../server/ownership/owned'
-import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 import { grantWorld } from '../helpers/grantWorld'
 import { lastMail, mailsOf } from '../helpers/outbox'
 import { owned } from '../helpers/ownedTables'
@@ -170,7 +170,7 @@ describe('the declaration', () => {
   /** Names of columns that hold secrets or addresses. */
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {
-    const catalogue = await readCatalogue(w.t.db)
+    const catalogue = await readDatabaseCatalogue(w.t.db)
     const declared = new Set(owned.filter(({ grants }) => grants).map(({ table }) => getTableName(table)))
     return tablesOfOrganisations(catalogue)
       .filter(name => catalogue.get(name)?.some(column => opens.test(column.name)))

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { apiExtras } from '../../contract/extras'
 import { knownVariables, readConfig } from '../../server/config'
-import { misspelledVariables } from '../../server/startup/misspelledVariables'
+import { describeMisspelledVariables } from '../../server/startup/misspelledVariables'
 import { messageOf } from '../helpers/refusedConfig'
 
 test('a wrong value is named and quoted', () => {
@@ -104,7 +104,7 @@ describe('misspelled variables', () => {
 
   test.each(knownVariables)('of %s are reported', name => {
     for (const wrong of misspellingsOf(name)) {
-      const [line] = misspelledVariables([wrong], knownVariables)
+      const [line] = describeMisspelledVariables([wrong], knownVariables)
       expect([wrong, line]).toEqual([wrong, expect.stringContaining(name)])
     }
   })
@@ -123,6 +123,6 @@ describe('misspelled variables', () => {
       'DEMON',
       'npm_config_host',
     ]
-    expect(misspelledVariables([...others, ...knownVariables], knownVariables)).toEqual([])
+    expect(describeMisspelledVariables([...others, ...knownVariables], knownVariables)).toEqual([])
   })
 })

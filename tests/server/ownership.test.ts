@@ -5,7 +5,7 @@ import { rowsOf } from '../../server/db/database'
 import { excused } from '../../server/ownership/owned'
 import { lockTriggers } from '../../server/ownership/ownership'
 import { markedRows } from '../access/markedRows'
-import { readCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
 import { owned } from '../helpers/ownedTables'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 /** Returns the tables that lead to an organisation and have no declaration. */
 async function undeclared() {
   const declared = new Set([...owned.map(({ table }) => getTableName(table)), ...Object.keys(excused)])
-  return tablesOfOrganisations(await readCatalogue(t.db)).filter(name => !declared.has(name))
+  return tablesOfOrganisations(await readDatabaseCatalogue(t.db)).filter(name => !declared.has(name))
 }
 
 describe('the declaration', () => {
@@ -37,7 +37,7 @@ describe('the declaration', () => {
   test('names no table that does not lead to one, and each once', async () => {
     const names = [...owned.map(({ table }) => getTableName(table)), ...Object.keys(excused)]
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    const leading = tablesOfOrganisations(await readCatalogue(t.db))
+    const leading = tablesOfOrganisations(await readDatabaseCatalogue(t.db))
     expect(names.filter(name => !leading.includes(name))).toEqual([])
   })
 

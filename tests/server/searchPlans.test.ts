@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { planSearch, type Sample, setSample } from '../../server/repositories/locations/locationSearch'
+import { type LocationSample, planSearch, setSample } from '../../server/repositories/locations/locationSearch'
 import { listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -21,7 +21,7 @@ describe('among a million rows, planned with statistics that have too many or to
   /** Number of rows of the list that are walked in order in 50 ms. */
   const most = 50 / 0.0007
   const isFound = (q: string) => (text: string) => q.split(' ').every(word => text.includes(` ${word}`))
-  const sampleWith = (q: string, factor: number): Sample => {
+  const sampleWith = (q: string, factor: number): LocationSample => {
     const [met, others] = [everyText.filter(isFound(q)), everyText.filter(text => !isFound(q)(text))]
     const share = Math.round((1000 * factor * met.length) / everyText.length)
     const spread = (texts: string[], number: number) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { sweepTemporaries } from '../../server/files/sweep'
+import { startDeletingAbandonedFiles } from '../../server/files/sweep'
 import { createLog } from '../../server/lib/log'
 import { writeDurably } from '../../server/lib/writeDurably'
 
@@ -39,7 +39,7 @@ test.each(['', 'postgres://localhost/portal'])(
     const torn = ['files/images/a/sm.webp', 'outbox/b.eml', 'backups/2026-01-01.tar.gz'].map(name => put(name + left))
     const whole = ['files/images/a/sm.webp', 'outbox/notes.tmp', 'backups/mine.tar.gz'].map(name => put(name))
     const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url })
-    const stop = sweepTemporaries({ config, log: createLog('silent') })
+    const stop = startDeletingAbandonedFiles({ config, log: createLog('silent') })
     await expect.poll(() => torn.filter(existsSync)).toEqual([])
     await stop()
     expect(whole.filter(existsSync)).toEqual(whole)
@@ -50,7 +50,7 @@ test('the unfinished files of another server on the same PostgreSQL stay', async
   const young = put(`files/images/a/sm.webp${left}`, new Date(Date.now() - 60_000))
   const old = put(`outbox/b.eml${left}`)
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/portal' })
-  const stop = sweepTemporaries({ config, log: createLog('silent') })
+  const stop = startDeletingAbandonedFiles({ config, log: createLog('silent') })
   await expect.poll(() => existsSync(old)).toBe(false)
   await stop()
   expect(existsSync(young)).toBe(true)

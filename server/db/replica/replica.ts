@@ -83,7 +83,7 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
     state.set('away', error)
   }
   const tick = async () => {
-    // While the primary does not answer, the last known positions are compared.
+    // If the primary does not answer, the replica is compared with the primary's last known position in the log.
     await primaryPosition(primary).then(progress.notePrimary, () => undefined)
     await ask().catch(lose)
   }

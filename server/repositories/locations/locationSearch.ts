@@ -36,7 +36,7 @@ const holdsAll = (text: SQLWrapper, patterns: string[]) =>
 /** Returns whether a location's text contains every word that is searched for. */
 export const holdsWordsOf = (text: SQLWrapper, q: string): SQL => holdsAll(text, patternsOf(q))
 
-export interface Sample {
+export interface LocationSample {
   /** Time of the sample by the monotonic clock, in milliseconds. */
   at: number
   texts: string[]
@@ -48,7 +48,7 @@ export interface Sample {
 const sampleAgeMs = 10 * 60_000
 /** Rows of one page are alike: few rows of many pages represent the table better than all rows of few pages. */
 const [sampledPages, sampledTexts] = [400, 1000]
-const samples = new WeakMap<Database, Promise<Sample>>()
+const samples = new WeakMap<Database, Promise<LocationSample>>()
 
 interface SampledRows {
   share: number
@@ -56,7 +56,7 @@ interface SampledRows {
   owned: Record<string, number> | null
 }
 
-async function takeSample(db: Database): Promise<Sample> {
+async function takeSample(db: Database): Promise<LocationSample> {
   const pages = sql`greatest(pg_relation_size('locations') / current_setting('block_size')::int, 1)`
   const result = await db.execute(sql`
     with sampled as materialized (
@@ -70,7 +70,7 @@ async function takeSample(db: Database): Promise<Sample> {
   return { at: performance.now(), texts, owned: new Map(Object.entries(owned ?? {})), weight: 1 / share }
 }
 
-async function sampleOf(db: Database): Promise<Sample> {
+async function sampleOf(db: Database): Promise<LocationSample> {
   const known = samples.get(db)
   const sample = await known?.catch(() => undefined)
   if (sample && performance.now() - sample.at < sampleAgeMs) return sample
@@ -138,12 +138,12 @@ export async function searchFor(db: Database, scope: Scope, q: string): Promise<
 }
 
 /** Replaces a database's sample until it expires, which makes a search run as another sample would decide. */
-export function setSample(db: Database, sample: Sample) {
+export function setSample(db: Database, sample: LocationSample) {
   samples.set(db, Promise.resolve(sample))
 }
 
 /** Decides from a sample how to search. The result never depends on it. */
-export function planSearch({ texts, owned, weight }: Sample, scope: Scope, q: string): Search {
+export function planSearch({ texts, owned, weight }: LocationSample, scope: Scope, q: string): Search {
   const patterns = patternsOf(q)
   const rows = (owned.get(scope.organisationId) ?? 1) * weight
   const found = texts.filter(text => patterns.every(each => text.includes(each))).length / Math.max(texts.length, 1)

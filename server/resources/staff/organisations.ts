@@ -8,7 +8,7 @@ import { organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor, picture } from '../../queries/wireColumns'
 
-// The table's name is written out: inside a subquery drizzle writes a column without it.
+// `organisations.id` is written as text: drizzle would write only `id`, which inside the subquery is the account's own.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
   order by a.created_at, a.id limit 1)`
 /** The separator prevents matches that span two addresses. */

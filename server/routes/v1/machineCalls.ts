@@ -17,7 +17,7 @@ import type { EventSource } from '../../events/eventSource'
 
 /**
  * Creates the queue of machines' writes.
- * @param shares the limits for a database of many connections
+ * @param shares the queue's limits; with the embedded database one call runs at a time, whatever they say
  */
 export function machineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined

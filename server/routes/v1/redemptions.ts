@@ -21,16 +21,21 @@ import {
 import { materials, materialTypes } from '../../../contract/statuses'
 import type { Deps } from '../../deps'
 import type { App } from '../../lib/fastifyApp'
-import { catalogueBins, catalogueBookings, catalogueFundraising, catalogueRewards } from '../../repositories/catalogue'
+import {
+  readBinsForMachines,
+  readBookingsForMachines,
+  readFundraisingForMachines,
+  readRewardsForMachines,
+} from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { callsOf } from '../call'
 import { machineQueue, senderOf } from './machineCalls'
 
 const catalogue = [
-  ['/bins', 'Bins', catalogueBinsSchema, catalogueBins],
-  ['/bookings', 'Started bookings', catalogueBookingsSchema, catalogueBookings],
-  ['/rewards', 'Premium rewards', catalogueRewardsSchema, catalogueRewards],
-  ['/fundraising', 'Fundraising rewards under way', catalogueFundraisingSchema, catalogueFundraising],
+  ['/bins', 'Bins', catalogueBinsSchema, readBinsForMachines],
+  ['/bookings', 'Started bookings', catalogueBookingsSchema, readBookingsForMachines],
+  ['/rewards', 'Premium rewards', catalogueRewardsSchema, readRewardsForMachines],
+  ['/fundraising', 'Fundraising rewards under way', catalogueFundraisingSchema, readFundraisingForMachines],
 ] as const
 
 /** Limits of redemptions. Those of one reward wait for each other, so they must not hold all of the connections. */

@@ -17,7 +17,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { lazyWithBoundary, onDemand } from '../ui/lazyWithBoundary'
 import { WhenVisible } from '../ui/WhenVisible'
-import { Figures, Progress } from './Figures'
+import { Figures, RewardProgress } from './Figures'
 import { FiltersSkeleton } from './FiltersSkeleton'
 import { MassChart } from './MassChart'
 import { MassTable } from './MassTable'
@@ -103,7 +103,7 @@ export const AnalyticsPage = () => {
               <MassTable {...table} fileName={`${table.fileName}-${data.from}-${data.to}`} />
             </WhenVisible>
           ))}
-          <Progress data={data} />
+          <RewardProgress data={data} />
         </Box>
       )}
     </>

@@ -46,7 +46,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
   )
 }
 
-export const Progress = ({ data }: { data: Analytics }) => {
+export const RewardProgress = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const raisesFunds = useRaisesFunds()

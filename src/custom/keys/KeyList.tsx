@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { keyScopes, scopesOf } from '../../../contract/access'
-import type { NewKey } from '../../../contract/keys'
+import type { KeyWithSecret } from '../../../contract/keys'
 import { limits } from '../../../contract/limits'
 import { useMe } from '../../authProvider/useSession'
 import { useLanguage } from '../../i18n/i18n'
@@ -125,9 +125,9 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const role = useMe()?.role
   const [isAdding, setIsAdding] = useState(false)
   const [pendingAction, setPendingAction] = useState<PendingKeyAction>()
-  const [made, setMade] = useState<NewKey>()
+  const [made, setMade] = useState<KeyWithSecret>()
   const addButton = useKeptFocus(isAdding || pendingAction !== undefined || made !== undefined)
-  const shown = (answer: NewKey | undefined) => {
+  const shown = (answer: KeyWithSecret | undefined) => {
     if (!answer) return
     setIsAdding(false)
     setMade(answer)

@@ -1,6 +1,6 @@
 /** Actions on API keys. Each change loads the list again; a failure is shown as a toast. */
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
-import type { Key, NewKey } from '../../../contract/keys'
+import type { Key, KeyWithSecret } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useRowMutation } from '../engine/actions/useRowMutation'
@@ -17,9 +17,9 @@ export const useKeyChanges = (resource: KeyResource) => {
   const { isBusy, run } = useRowMutation()
   return {
     isBusy,
-    create: (data: Values) => run<NewKey>(() => dataProvider.create(resource, { data })),
+    create: (data: Values) => run<KeyWithSecret>(() => dataProvider.create(resource, { data })),
     rotate: (id: string) =>
-      run<NewKey>(() => dataProvider.transition(resource, { id, key: 'rotate' }), undefined, 'keys.notReplaced'),
+      run<KeyWithSecret>(() => dataProvider.transition(resource, { id, key: 'rotate' }), undefined, 'keys.notReplaced'),
     revoke: (id: string) => run<Key>(() => dataProvider.transition(resource, { id, key: 'revoke' })),
   }
 }

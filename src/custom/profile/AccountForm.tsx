@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { SaveButton, useNotify, useTranslate } from 'react-admin'
 import { type FieldValues, type SubmitHandler, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ApiError, isUnanswered } from '../../dataProvider/apiError'
-import { useForgetUnanswered } from '../engine/form/useForgetUnanswered'
+import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import { EditForm } from '../ui/EditForm'
 import { useErrorToast } from '../ui/useErrorToast'
 import { useOnce } from '../ui/useOnce'
@@ -54,7 +54,7 @@ function NewForm<Source extends string>(props: AccountFormProps<Source> & { onDo
   const { sources, submitLabel, send, explain, onDone, children } = props
   const toastError = useErrorToast()
   const translate = useTranslate()
-  useForgetUnanswered()
+  useForgetUnansweredCalls()
   const submit = useOnce(async (values: Record<Source, string>) => {
     try {
       await send(values)

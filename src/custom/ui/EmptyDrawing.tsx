@@ -96,7 +96,7 @@ const styles = {
   '& .solid': { fill: 'currentColor', opacity: 0.85 },
 } as const
 
-export const EmptyDrawing = ({ of }: { of: string }) => (
+export const EmptyScreenDrawing = ({ of }: { of: string }) => (
   <Box component="svg" viewBox="0 0 160 120" aria-hidden sx={styles}>
     {drawings[drawn[of] ?? 'list']}
   </Box>

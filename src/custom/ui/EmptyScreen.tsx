@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-const EmptyDrawing = lazy(async () => ({ default: (await import('./EmptyDrawing')).EmptyDrawing }))
+const EmptyDrawing = lazy(async () => ({ default: (await import('./EmptyDrawing')).EmptyScreenDrawing }))
 
 interface EmptyScreenProps {
   /** Translated texts. */

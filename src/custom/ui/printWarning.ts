@@ -1,5 +1,5 @@
 /** Asks whether to save a sheet although some of its characters cannot be printed. One question at a time. */
-import type { Sheet } from '../../dataProvider/files'
+import type { PrintedSheet } from '../../dataProvider/files'
 import { saveFile } from './saveFile'
 
 export interface PrintWarning {
@@ -34,6 +34,6 @@ const ask = (characters: readonly string[]) =>
   })
 
 /** Saves a sheet. If characters are missing from it, the user is asked first. */
-export const saveSheet = async ({ file, unprintable }: Sheet, name: string) => {
+export const saveSheet = async ({ file, unprintable }: PrintedSheet, name: string) => {
   if (unprintable.length === 0 || (await ask(unprintable))) saveFile(file, name)
 }

@@ -16,7 +16,10 @@ export const importedLists = (role: Role) => [
   ...importableBy(role).map(({ list }) => list.of),
 ]
 
-/** Returns the cells of a row that creates a new record, made by one of the creations; no two rows are the same. */
+/**
+ * Returns the cells of an import row that creates a record.
+ * @param creation index of one of the create operations that the role may use; its body fills the cells
+ */
 export async function cellsFor(resource: OwnedResource, role: Role, world: Pick<World, 'declared'>, creation = 0) {
   const [path, made] = creationsOf(resource, role)[creation] ?? []
   if (!made) throw new Error(`${resource.what}: no ${role} makes one`)

@@ -73,7 +73,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Waits for the call's end, with the pauses before its repetitions. */
+/** Advances the fake clock past the pauses between repetitions. Resolves with the call's error, or undefined if it succeeded. */
 const ended = async (call: Promise<unknown>) => {
   const result = call.then(() => undefined).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(3000)

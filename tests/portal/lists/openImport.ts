@@ -43,14 +43,14 @@ export const open = async (
 }
 export type User = Awaited<ReturnType<typeof open>>['user']
 
-export const headings = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
+export const ukrainianHeadingLine = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
 export const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => `S${at}\tКиїв\tХрещатик\t${at}\t50,4\t30,5`)
 export const paste = async (user: User, lines: readonly string[]) => {
   await user.click(screen.getByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
   await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
-  await user.paste([headings, ...lines].join('\n'))
+  await user.paste([ukrainianHeadingLine, ...lines].join('\n'))
   await dialog.findByRole('combobox', { name: /House number/ })
   return dialog
 }

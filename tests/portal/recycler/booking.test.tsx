@@ -73,7 +73,7 @@ describe('booking several', () => {
     const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
     expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(4)
-    // Earlier bookings are added to the trip as well, unless they are known to be on it.
+    // `onDone` also gets the outcomes from before the retry, so that the trip gets those bookings too.
     expect(toldKinds(1)).toEqual(['booked', 'refused', 'booked'])
   })
 

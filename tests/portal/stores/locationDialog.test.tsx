@@ -9,7 +9,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
   const api = fakeApi(
     handlersWith({
       'POST /b2b/retail/locations': () => {
-        // This applies until the dialog has closed.
+        // Save is pressed again while the first call is being answered and the dialog is still open.
         if (api.of('POST').length > 1) return { status: 201, body: location(9) }
         for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
         return { status: 201, body: location(9) }

@@ -2,14 +2,14 @@
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
-import type { Sheet } from '../../../dataProvider/files'
+import type { PrintedSheet } from '../../../dataProvider/files'
 import { saveSheet } from '../../ui/printWarning'
 import { saveFile } from '../../ui/saveFile'
 import { useBusy } from '../../ui/useBusy'
 import type { Refusals } from '../definition/actions'
 
 export const useDownload = <Args extends unknown[] = []>(
-  make: (...args: Args) => Promise<Blob | Sheet>,
+  make: (...args: Args) => Promise<Blob | PrintedSheet>,
   name: string | ((...args: Args) => string),
   refusals: Refusals = {},
 ) => {

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
-import { fetchSheet, type Sheet } from '../../../dataProvider/files'
+import { fetchSheet, type PrintedSheet } from '../../../dataProvider/files'
 import { icons } from '../../ui/icons'
 import { useDownload } from '../actions/useDownload'
 import type { BulkAction } from '../definition/actions'
@@ -22,7 +22,7 @@ export const FileButton = ({ action, nameOf }: FileButtonProps) => {
   const { selectedIds: ids } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
-  const made = useRef<Sheet>(undefined)
+  const made = useRef<PrintedSheet>(undefined)
   const Icon = icons[action.icon]
   const make = async () => {
     made.current = undefined

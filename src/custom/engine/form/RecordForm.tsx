@@ -19,7 +19,7 @@ import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { toFormErrors } from './formErrors'
 import { useRecordQuery } from './recordQuery'
-import { useForgetUnanswered } from './useForgetUnanswered'
+import { useForgetUnansweredCalls } from './useForgetUnanswered'
 import { WithPreview } from './WithPreview'
 
 // Returns the form's initial values. Computed values are included, because a form that opens read-only shows them too.
@@ -48,7 +48,7 @@ interface FrameProps extends DialogProps {
 const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
   const { mode } = props
   const { form } = useForm()
-  useForgetUnanswered(mode !== 'view')
+  useForgetUnansweredCalls(mode !== 'view')
   const fields = <FormFields form={form} mode={mode} />
   return (
     <EditForm record={initial} {...(onSubmit && { onSubmit })} warnWhenUnsavedChanges={mode !== 'view'}>

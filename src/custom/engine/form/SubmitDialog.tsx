@@ -10,7 +10,7 @@ import { HoldWhileSaving } from '../../ui/HoldWhileSaving'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useUnsavedWork } from '../../ui/unsavedWork'
 import { isSame } from './conflict/merge'
-import { useForgetUnanswered } from './useForgetUnanswered'
+import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
   /** Returns whether the form can be sent. If it is omitted, only the fields' own rules apply. */
@@ -47,7 +47,7 @@ export interface SubmitDialogProps extends ButtonsProps {
 
 export const SubmitDialog = (props: SubmitDialogProps) => {
   const { title, initial, maxWidth = 'sm', onSubmit, children, ...buttons } = props
-  useForgetUnanswered()
+  useForgetUnansweredCalls()
   return (
     <TitledDialog title={title} onClose={buttons.onClose} maxWidth={maxWidth}>
       <Form defaultValues={{ ...initial }} onSubmit={onSubmit} noValidate disableInvalidFormNotification>

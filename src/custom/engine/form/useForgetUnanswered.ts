@@ -2,4 +2,5 @@ import { useEffect } from 'react'
 import { forgetUnanswered } from '../../../dataProvider/repeatedCalls'
 
 /** Forgets unanswered calls when a form is closed, so that the next form sends new calls. */
-export const useForgetUnanswered = (isForm = true) => useEffect(() => (isForm ? forgetUnanswered : undefined), [isForm])
+export const useForgetUnansweredCalls = (isForm = true) =>
+  useEffect(() => (isForm ? forgetUnanswered : undefined), [isForm])

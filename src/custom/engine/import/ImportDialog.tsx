@@ -14,7 +14,7 @@ import { CheckStep } from './CheckStep'
 import { columnTitle } from './columns'
 import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
-import { Pictures } from './Pictures'
+import { PictureForNewRecords } from './Pictures'
 import { ReadingStep } from './ReadingStep'
 import { Counts } from './review/Counts'
 import { RejectedRows } from './review/RejectedRows'
@@ -66,7 +66,7 @@ const Content = ({ importing, wanted }: PartProps) => {
       <SourceStep importing={importing} takes={takes} />
       {!importing.source && <Template columns={importing.columns} />}
       <ReadingStep importing={importing} />
-      <Pictures importing={importing} wanted={wanted} />
+      <PictureForNewRecords importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />
     </Stack>
   )

@@ -17,7 +17,13 @@ const Watched = ({ onChange }: { onChange(values: Values): void }) => {
   return null
 }
 
-export const Pictures = ({ importing, wanted }: { importing: ImportInProgress; wanted: ImportDefinition }) => {
+export const PictureForNewRecords = ({
+  importing,
+  wanted,
+}: {
+  importing: ImportInProgress
+  wanted: ImportDefinition
+}) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const fields = pictureFields(definition, wanted)

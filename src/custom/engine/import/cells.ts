@@ -14,7 +14,7 @@ export interface ColumnFormat {
   words?: Readonly<Record<string, string>>
 }
 
-/** Returns the text by which headings are compared. Accents do not matter either. */
+/** Returns the key by which headings are compared: without case, punctuation and accents. */
 export const nameKey = (text: string) => folded(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
 
 const ofParts = (year: string, month: string, day: string) =>

@@ -4,7 +4,7 @@ import { onDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
 import { validatorOf } from './useField'
 
-// The fallback has the height of a line, so that nothing moves.
+// Until the hint's code is loaded, a zero-width space keeps the height of its line, so that nothing moves.
 const LengthHint = onDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
 const Lock = onDemand(async () => (await import('./FieldHints')).Lock)
 

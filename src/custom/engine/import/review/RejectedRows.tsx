@@ -16,7 +16,7 @@ import { useScreen } from '../../list/ScreenContext'
 import { type Column, columnTitle, pictureColumn, pictureFields } from '../columns'
 import type { ImportDefinition } from '../importDefinition'
 import { unreadableWords } from '../LineNotes'
-import { Pictures } from '../Pictures'
+import { PictureForNewRecords } from '../Pictures'
 import type { ImportInProgress } from '../useImport'
 import { RejectedRow } from './RejectedRow'
 import { isRejected, problemWords } from './reasonWords'
@@ -145,7 +145,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
         {translate('importReview.rejected.title')}
       </Typography>
       <Typography variant="body2">{translate('importReview.rejected.hint')}</Typography>
-      {lacksPicture && <Pictures importing={importing} wanted={wanted} />}
+      {lacksPicture && <PictureForNewRecords importing={importing} wanted={wanted} />}
       <Suggestions rows={rejected} importing={importing} isLocked={isLocked} />
       <ul style={{ listStyle: 'none', padding: 0 }}>
         {shown.map(row => (
