@@ -64,10 +64,13 @@ describe('a bulk change', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     const report = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
-    expect(report.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Employee 3: Its current state does not allow this',
-      'Employee 10: Its current state does not allow this',
-    ])
+    // The states of the records are read after the report is shown.
+    await expect
+      .poll(() => report.getAllByRole('listitem').map(({ textContent }) => textContent))
+      .toEqual([
+        'Employee 3 is now: Activated. Its current state does not allow this',
+        'Employee 10 is now: Activated. Its current state does not allow this',
+      ])
     await user.click(report.getByRole('button', { name: 'Close' }))
     expect(api.of('PUT')).toHaveLength(25)
     expect(most).toBe(8)
