@@ -73,7 +73,11 @@ const useDisabling = () => {
   return { disable, disabled, isBusy }
 }
 
-const Entries = ({ grants }: { grants: readonly AccessGrant[] }) => {
+/** A listed access grant; one that a later answer no longer contains was disabled meanwhile. */
+type ReviewedGrant = AccessGrant & { isDisabled?: true }
+type Review = Omit<AccessGrants, 'items'> & { items: ReviewedGrant[] }
+
+const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
   const translate = useTranslate()
   const { disable, disabled, isBusy } = useDisabling()
   const [asked, setAsked] = useState<AccessGrant>()
@@ -88,7 +92,7 @@ const Entries = ({ grants }: { grants: readonly AccessGrant[] }) => {
           <Entry
             key={grant.id}
             grant={grant}
-            isDisabled={disabled.includes(grant.id)}
+            isDisabled={grant.isDisabled === true || disabled.includes(grant.id)}
             onDisable={() => setAsked(grant)}
           />
         ))}
@@ -109,12 +113,23 @@ const Entries = ({ grants }: { grants: readonly AccessGrant[] }) => {
   )
 }
 
+/** Returns the newer answer with the grants that the older one listed: what the user looks at does not disappear. */
+const withShownGrants = (shown: Review | undefined, next: Review): Review => {
+  if (!shown) return next
+  const current = new Map(next.items.map(grant => [grant.id, grant]))
+  const kept = shown.items.map(grant => current.get(grant.id) ?? { ...grant, isDisabled: true as const })
+  const added = next.items.filter(({ id }) => !shown.items.some(grant => grant.id === id))
+  return { ...next, items: [...kept, ...added] }
+}
+
 export const AccessReviewDialog = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useQuery({
     queryKey: ['accessGrants'],
-    queryFn: () => http<AccessGrants>('/auth/access-grants'),
+    queryFn: () => http<Review>('/auth/access-grants'),
+    // A change of the language asks again while a grant is being disabled.
+    structuralSharing: (shown, next) => withShownGrants(shown as Review | undefined, next as Review),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

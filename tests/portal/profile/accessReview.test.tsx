@@ -5,6 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccessGrant } from '../../../contract/accessGrants'
+import { queryClient } from '../../../src/app/queryClient'
 import { endAccessReview, requestAccessReview } from '../../../src/session/accessReview'
 import { refusal } from '../support/fakeApi'
 import { button, openProfile } from './support'
@@ -61,6 +62,24 @@ it('lists everything that has access, and disables the selected grants after ask
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable: Tills' })).not.toBeInTheDocument())
   await user.click(within(await review()).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('keeps what it listed when the list is read again meanwhile, as after a change of the language', async () => {
+  let isDisabled = false
+  const { user, api } = await changePassword({
+    'GET /auth/access-grants': () => (isDisabled ? found() : found(key)),
+    'PUT /auth/access-grants/k1:disable': () => {
+      isDisabled = true
+      void queryClient.invalidateQueries()
+      return { status: 204 }
+    },
+  })
+  await user.click(within(await review()).getByRole('button', { name: 'Disable: Tills' }))
+  const question = await screen.findByRole('dialog', { name: 'Disable: Tills' })
+  await user.click(within(question).getByRole('button', { name: 'Disable' }))
+  await waitFor(() => expect(api.of('GET').filter(({ path }) => path === '/auth/access-grants')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable: Tills' })).not.toBeInTheDocument())
+  expect(within(await review()).getByRole('button', { name: 'Disabled: Tills' })).toBeDisabled()
 })
 
 it('does not appear when nothing was created or changed', async () => {
