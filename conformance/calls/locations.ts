@@ -3,15 +3,8 @@ import { z } from 'zod'
 import { isObject } from '../judge'
 import { locationDeletion } from '../lines'
 import { checkList, rowsOf } from '../listing'
-import {
-  changeRecord,
-  checkForeignIds,
-  checkInvalidBodies,
-  createRecord,
-  type RecordKind,
-  removeLater,
-  sameAs,
-} from '../records'
+import type { RecordKind } from '../records'
+import { changeRecord, checkForeignIds, checkInvalidBodies, createRecord, removeLater, sameAs } from '../records'
 import type { AccountCalls } from '../run'
 import { location, marker, pageOnMap, place } from '../shapes'
 import { bins, readBins } from './bins'

@@ -4,14 +4,8 @@ import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import { fundraisingBase, type ShopRole } from '../lines'
 import { checkList, findInList } from '../listing'
-import {
-  changeRecord,
-  checkForeignIds,
-  checkInvalidBodies,
-  createRecord,
-  type RecordKind,
-  removeLater,
-} from '../records'
+import type { RecordKind } from '../records'
+import { changeRecord, checkForeignIds, checkInvalidBodies, createRecord, removeLater } from '../records'
 import type { AccountCalls } from '../run'
 import { fundraisingReward, premiumReward, simpleReward } from '../shapes'
 
