@@ -59,31 +59,17 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
   )
 }
 
-/** Disables access grants, and stores which ones were disabled in this dialog. */
-const useDisabling = () => {
-  const { isBusy, run } = useRowMutation('keys', 'webhooks', 'platformKeys')
-  const [disabled, setDisabled] = useState<readonly string[]>([])
-  const disable = async ({ id }: AccessGrant) => {
-    const done = await run<{ id: string }>(async () => {
-      await http(`/auth/access-grants/${id}:disable`, { method: 'PUT' })
-      return { data: { id } }
-    })
-    if (done) setDisabled(before => [...before, id])
-  }
-  return { disable, disabled, isBusy }
-}
-
 /** A listed access grant; one that a later answer no longer contains was disabled meanwhile. */
 type ReviewedGrant = AccessGrant & { isDisabled?: true }
 type Review = Omit<AccessGrants, 'items'> & { items: ReviewedGrant[] }
 
 const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
   const translate = useTranslate()
-  const { disable, disabled, isBusy } = useDisabling()
-  const [asked, setAsked] = useState<AccessGrant>()
-  const confirm = async (grant: AccessGrant) => {
-    await disable(grant)
-    setAsked(undefined)
+  const { isBusy, run } = useRowMutation('accessGrants', 'keys', 'webhooks', 'platformKeys')
+  const [grantToDisable, setGrantToDisable] = useState<AccessGrant>()
+  const disable = async ({ id }: AccessGrant) => {
+    await run(async () => ({ data: await http(`/auth/access-grants/${id}:disable`, { method: 'PUT' }) }))
+    setGrantToDisable(undefined)
   }
   return (
     <>
@@ -92,21 +78,21 @@ const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
           <Entry
             key={grant.id}
             grant={grant}
-            isDisabled={grant.isDisabled === true || disabled.includes(grant.id)}
-            onDisable={() => setAsked(grant)}
+            isDisabled={grant.isDisabled === true}
+            onDisable={() => setGrantToDisable(grant)}
           />
         ))}
       </Box>
-      {asked && (
+      {grantToDisable && (
         <ConfirmDialog
-          title={`${translate('profile.access.disable')}: ${asked.name}`}
+          title={`${translate('profile.access.disable')}: ${grantToDisable.name}`}
           confirmLabel={translate('profile.access.disable')}
           isBusy={isBusy}
           isDangerous
-          onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void disable(grantToDisable)}
+          onClose={() => setGrantToDisable(undefined)}
         >
-          {translate(`profile.access.consequence.${asked.kind}`)}
+          {translate(`profile.access.consequence.${grantToDisable.kind}`)}
         </ConfirmDialog>
       )}
     </>
@@ -117,9 +103,9 @@ const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
 const withShownGrants = (shown: Review | undefined, next: Review): Review => {
   if (!shown) return next
   const current = new Map(next.items.map(grant => [grant.id, grant]))
-  const kept = shown.items.map(grant => current.get(grant.id) ?? { ...grant, isDisabled: true as const })
+  const listed = shown.items.map(grant => current.get(grant.id) ?? { ...grant, isDisabled: true as const })
   const added = next.items.filter(({ id }) => !shown.items.some(grant => grant.id === id))
-  return { ...next, items: [...kept, ...added] }
+  return { ...next, items: [...listed, ...added] }
 }
 
 export const AccessReviewDialog = () => {
@@ -128,7 +114,7 @@ export const AccessReviewDialog = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['accessGrants'],
     queryFn: () => http<Review>('/auth/access-grants'),
-    // A change of the language asks again while a grant is being disabled.
+    // The list is read again after each change, and when the language changes: disabled grants are no longer in it.
     structuralSharing: (shown, next) => withShownGrants(shown as Review | undefined, next as Review),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
