@@ -5,7 +5,7 @@
  */
 
 import { ApiError } from '../errors/apiErrors'
-import { disconnectError } from './callerGone'
+import { disconnectError } from './disconnect'
 import { limitedWork } from './limitedWork'
 
 export interface FairQueueLimits {

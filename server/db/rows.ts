@@ -12,7 +12,7 @@ import type { Database } from './database'
 type Where = SQL | undefined
 type DbRow<Table extends PgTable> = Table['$inferSelect']
 
-interface Part {
+interface PageRange {
   where: Where
   order: SQL[]
   offset: number
@@ -23,7 +23,7 @@ interface Part {
 export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
-  { where, order, offset, limit = limits.pageSize }: Part,
+  { where, order, offset, limit = limits.pageSize }: PageRange,
   toItem: (row: DbRow<Table>) => Item,
 ): Promise<Page<Item>> {
   const [rows, total] = await Promise.all([

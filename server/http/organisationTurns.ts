@@ -13,7 +13,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
-import { disconnectSignal } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/disconnect'
 import { fairQueue } from '../concurrency/fairQueue'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'

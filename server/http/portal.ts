@@ -15,9 +15,9 @@ import type { Config } from '../config'
 import type { Deps } from '../deps'
 import { notFound } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
-import { mapPath } from '../lib/mapFile'
 import { projectRoot } from '../lib/projectRoot'
 import { unreadableAddress } from './errorHandler'
+import { mapPath } from './mapFile'
 
 const portalFolder = join(projectRoot, 'dist/portal')
 const noncePlaceholder = '__CSP_NONCE__'

@@ -13,8 +13,8 @@ import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { ApiError, notFound, requireFound } from '../errors/apiErrors'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
+import { mapPath, sendPiece } from '../http/mapFile'
 import type { App } from '../lib/fastifyApp'
-import { mapPath, sendPiece } from '../lib/mapFile'
 import { isServed } from '../repositories/images'
 
 const paramsSchema = z.object({

@@ -26,7 +26,7 @@ import {
 import { type Language, limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
-import { disconnectSignal } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/disconnect'
 import { fairQueue } from '../concurrency/fairQueue'
 import { declaredImporters } from '../declared/imports/declaredImporter'
 import type { Deps } from '../deps'

@@ -25,7 +25,7 @@ import {
 } from '../../contract/sagas'
 import { tripChangesSchema, tripSchema } from '../../contract/trip'
 import { perSession } from '../auth/rateLimits'
-import { disconnectSignal } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'

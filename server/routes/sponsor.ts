@@ -37,7 +37,7 @@ import {
   statementParams,
 } from '../../contract/sponsorships'
 import { perSession } from '../auth/rateLimits'
-import { disconnectSignal } from '../concurrency/callerGone'
+import { disconnectSignal } from '../concurrency/disconnect'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'

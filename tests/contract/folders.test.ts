@@ -45,7 +45,7 @@ const portal: Record<string, string> = {
 
 const server: Record<string, string> = {
   errors: '',
-  lib: 'errors',
+  lib: '',
   brand: '',
   impact: '',
   concurrency: 'errors',
