@@ -12,7 +12,7 @@ import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } f
 import { DeferredRender } from '../ui/DeferredRender'
 import { Background } from './Background'
 import type { Bounds, MapBounds, MapView } from './bounds'
-import { boundsOfMap } from './boundsOf'
+import { boundsOfMap } from './bounds'
 import { hasFingers } from './hasFingers'
 import { TwoFingerPan } from './TwoFingerPan'
 

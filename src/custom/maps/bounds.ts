@@ -2,6 +2,7 @@
  * Types and helpers that map screens share. They do not import Leaflet, so that the library stays in its own chunk. All
  * values are in degrees.
  */
+import type { Map as LeafletMap } from 'leaflet'
 import type { Point } from '../../../contract/primitives'
 
 /** The part of the world that a map shows. */
@@ -60,3 +61,13 @@ export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
  * @param limit 90 for latitudes, 180 for longitudes.
  */
 export const clampDegrees = (degrees: number, limit: number) => Math.max(-limit, Math.min(limit, degrees))
+
+/** Returns the part of the world that the map shows now. */
+export const boundsOfMap = (map: LeafletMap): MapBounds => {
+  const bounds = map.getBounds()
+  return {
+    northEast: { latitude: bounds.getNorth(), longitude: bounds.getEast() },
+    southWest: { latitude: bounds.getSouth(), longitude: bounds.getWest() },
+    zoom: map.getZoom(),
+  }
+}
