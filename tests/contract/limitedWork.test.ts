@@ -1,15 +1,11 @@
 /** Checks that docs/performance.md lists every limit of costly work that the server declares, with its figures. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
+import { filesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder).flatMap(name => {
-    const path = join(folder, name)
-    return statSync(path).isDirectory() ? filesBelow(path) : path.endsWith('.ts') ? [path] : []
-  })
 const definitions = ['server/concurrency/fairQueue.ts', 'server/concurrency/limitConcurrency.ts']
 const shares = /\{ inAll: (\d+), each: (\d+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
 

@@ -1,32 +1,14 @@
 /**
- * Checks the rules of the code base: the result of `npm run lint`, and which modules may import which. The types are
- * checked by newResource.test.ts.
+ * Checks the rules of the code base: the result of `npm run lint`, and which packages and halves the modules may import. The
+ * folders are checked by folders.test.ts, the types by newResource.test.ts.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { filesBelow, type Import, importsOf } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder).flatMap(name => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return filesBelow(path)
-    return /\.tsx?$/.test(name) ? [path] : []
-  })
-const imported = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g
-
-interface Import {
-  from: string
-  to: string
-  isTypeOnly: boolean
-}
-const importsOf = (file: string): Import[] =>
-  [...readFileSync(file, 'utf8').matchAll(imported)].map(([, type, name, lazy]) => {
-    const target = name ?? lazy ?? ''
-    const to = target.startsWith('.') ? relative(root, resolve(dirname(file), target)) : target
-    return { from: relative(root, file), to, isTypeOnly: Boolean(type) }
-  })
 const imports = ['contract', 'conformance', 'src', 'server']
   .flatMap(folder => filesBelow(join(root, folder)))
   .flatMap(importsOf)
@@ -72,17 +54,8 @@ describe('the import rules', () => {
     expect(crossing(/^conformance\//, /^(?!zod$|node:|contract\/|conformance\/|server\/demo\/accounts$)/)).toEqual([])
     expect(crossing(/^(contract|src|server)\//, /^conformance\//)).toEqual([])
   })
-  test('custom never imports resources', () => {
-    expect(crossing(/^src\/custom\//, /^src\/resources\//)).toEqual([])
-  })
-  test('resources import contract, the engine, cells, inputs and named custom components only', () => {
-    expect(crossing(/^src\/resources\//, /^src\/(?!resources\/|custom\/|dataProvider\/|i18n\/|areaPaths)/)).toEqual([])
-  })
   test('routes reach the database through repositories', () => {
     expect(crossing(/^server\/routes\//, /^(drizzle-orm|server\/db\/schema)/)).toEqual([])
-    expect(crossing(/^server\/(repositories|declared|resources)\//, /^server\/routes\//)).toEqual([])
-    expect(crossing(/^server\/(repositories|declared)\//, /^server\/resources\//)).toEqual([])
-    expect(crossing(/^server\/db\//, /^server\/(routes|repositories)\//)).toEqual([])
   })
   test('the browser loads no zod', () => {
     const loads = imports.filter(each => !each.isTypeOnly)
