@@ -3,10 +3,10 @@
  * afterwards.
  */
 import { account } from './calls/account'
+import { anonymous, signIn } from './calls/anonymous'
 import { common, upload } from './calls/common'
 import { addManager, employees } from './calls/employees'
 import { locations } from './calls/locations'
-import { nobody, signIn } from './calls/nobody'
 import { recycler } from './calls/recycler'
 import { fundraising, premiumRewards, simpleRewards } from './calls/rewards'
 import { sponsor } from './calls/sponsor'
@@ -29,7 +29,7 @@ export interface CheckReport {
   left: ReadonlyMap<string, string>
 }
 
-const checks: Readonly<Record<Exclude<ConformanceCaller, 'Nobody'>, (at: AccountCalls) => Promise<void>>> = {
+const checks: Readonly<Record<Exclude<ConformanceCaller, 'Anonymous'>, (at: AccountCalls) => Promise<void>>> = {
   Retailer: at => shop(at, 'Retailer'),
   Institution: at => shop(at, 'Institution'),
   ServiceProvider: async at => {
@@ -75,9 +75,9 @@ export async function check(options: CheckOptions, onRun?: (run: Run) => void): 
   let why = new Map<ConformanceCaller, string>()
   try {
     why = await signIn(run, accounts)
-    if (callers.includes('Nobody')) await nobody(run, Object.values(accounts)[0])
+    if (callers.includes('Anonymous')) await anonymous(run, Object.values(accounts)[0])
     for (const caller of callers)
-      if (caller !== 'Nobody' && run.has(caller)) await tryAll(run.as(caller), checks[caller])
+      if (caller !== 'Anonymous' && run.has(caller)) await tryAll(run.as(caller), checks[caller])
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     for (const caller of callers) why.set(caller, 'the check was stopped')
@@ -102,7 +102,7 @@ async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<voi
 }
 
 const reasonFor = (run: Run, caller: ConformanceCaller) =>
-  caller === 'Nobody' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
+  caller === 'Anonymous' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
 
 /** Marks the lines that no check has called. */
 function complete(run: Run, caller: ConformanceCaller, why: string) {

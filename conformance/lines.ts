@@ -3,8 +3,8 @@
  */
 import { type Role, roleSlugs, type SessionRole } from '../contract/roles'
 
-/** The account that makes a call. `Nobody` is a call without a session. */
-export type ConformanceCaller = SessionRole | 'Nobody'
+/** The account that makes a call. `Anonymous` is a call without a session. */
+export type ConformanceCaller = SessionRole | 'Anonymous'
 
 const baseOf = (role: Role) => `/b2b/${roleSlugs[role]}`
 export type ShopRole = 'Retailer' | 'Institution'
@@ -78,7 +78,7 @@ export const staffLists = [
 ] as const
 
 export const lines: Readonly<Record<ConformanceCaller, readonly string[]>> = {
-  Nobody: [
+  Anonymous: [
     'POST /b2b/auth/sign-in',
     'POST /b2b/auth/sign-up',
     'POST /auth/reset-password/init',

@@ -3,7 +3,7 @@ import type { CheckReport } from './check'
 import type { ConformanceCaller } from './lines'
 import type { LineOutcome } from './run'
 
-const titles: Partial<Record<ConformanceCaller, string>> = { Nobody: 'Without an account' }
+const titles: Partial<Record<ConformanceCaller, string>> = { Anonymous: 'Without an account' }
 
 export type LineVerdict = 'held' | 'deviates' | 'not tried'
 

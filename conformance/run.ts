@@ -103,7 +103,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
   const as = (caller: ConformanceCaller): AccountCalls => {
-    const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Nobody'
+    const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Anonymous'
     const isLeftOut = (line: string) => isReadOnly && isChange(line)
     const deviates = (line: string, ...what: string[]) => {
       outcomeOf(caller, line).deviations.push(...what)
@@ -131,11 +131,11 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       run,
       caller,
       role: caller as Role,
-      base: caller === 'Nobody' || caller === 'Staff' ? '' : `/b2b/${roleSlugs[caller]}`,
-      account: caller === 'Nobody' ? undefined : accounts[caller],
+      base: caller === 'Anonymous' || caller === 'Staff' ? '' : `/b2b/${roleSlugs[caller]}`,
+      account: caller === 'Anonymous' ? undefined : accounts[caller],
       async call(line, sent = {}, wanted = {}) {
         if (isLeftOut(line)) return undefined
-        if (caller !== 'Nobody' && outcomeOf(caller, line).requests === 0) await refuses(line)
+        if (caller !== 'Anonymous' && outcomeOf(caller, line).requests === 0) await refuses(line)
         return attempt(line, sent, wanted, tokens.get(caller))
       },
       async locked(line) {

@@ -182,7 +182,6 @@ export const staffLocationSchema = z
 export type StaffLocation = z.infer<typeof staffLocationSchema>
 const ofOrganisation = { ...many, q, organisationId: guid.optional() }
 export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
-export type StaffLocationsFilter = z.infer<typeof staffLocationsQuery>['filter']
 
 // ── simple and premium rewards ──
 export const staffSimpleRewardSchema = z

@@ -27,7 +27,7 @@ async function password({ account, call }: AccountCalls) {
 
 async function email(at: AccountCalls) {
   const line = 'PUT /b2b/auth/set-email'
-  await checkInvalidBodies(at, line, { 'no e-mail address': { email: 'nobody' } })
+  await checkInvalidBodies(at, line, { 'no e-mail address': { email: 'no-address' } })
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 

@@ -41,7 +41,7 @@ async function add(at: AccountCalls, create: string, employeeRole: EmployeeRole,
   const name = at.named(employeeRole)
   const body = { name, email: at.mailbox(`${slug(at.caller)}-${slug(employeeRole)}`), ...more }
   await checkInvalidBodies(at, create, {
-    'no e-mail address': { ...body, email: 'nobody' },
+    'no e-mail address': { ...body, email: 'no-address' },
     'no name': { ...body, name: '' },
   })
   const made = await createRecord(at, kind, body, { name, email: body.email, employeeRole, ...more })

@@ -84,7 +84,7 @@ async function request(at: AccountCalls, rewardId: string) {
   }
   const wrong = {
     'a phone without its plus': { ...body, phone: '380501234567' },
-    'no e-mail address': { ...body, email: 'nobody' },
+    'no e-mail address': { ...body, email: 'no-address' },
   }
   await checkInvalidBodies(at, line, wrong)
   if (!(await at.call(line, { body }))) return

@@ -98,7 +98,7 @@ describe.each(Object.entries(specCalls))('%s', (_, calls) => {
         for (const { accountId } of Object.values(world.owners))
           await t.db.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, accountId))
         const sent = await each.send(world, t)
-        const caller = each.as === 'Nobody' ? null : world.owners[each.as]
+        const caller = each.as === 'Anonymous' ? null : world.owners[each.as]
         const answer = await t.call(caller, methodOf(each.line), address(each.line, sent), sent.body, {
           ...(sent.headers && { headers: sent.headers }),
         })

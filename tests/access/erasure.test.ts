@@ -102,7 +102,7 @@ async function attempts(
       return { what: line(operation), send: () => t.call(session, operation.method, sample.path, body, more) }
     }),
   )
-  const asNobody = (path: string, body: object): Attempt => ({
+  const anonymously = (path: string, body: object): Attempt => ({
     what: `POST ${path}`,
     send: () => t.call(null, 'POST', path, body, { remoteAddress: strangersAddress(who) }),
   })
@@ -116,9 +116,9 @@ async function attempts(
       : []
   return [
     ...ofOwner,
-    asNobody('/b2b/auth/sign-in', { email, password: testPassword }),
-    asNobody('/b2b/auth/sign-in', { email, password: 'Wrong-pass-1' }),
-    asNobody('/auth/reset-password/init', { sendTo: 'Email', login: email }),
+    anonymously('/b2b/auth/sign-in', { email, password: testPassword }),
+    anonymously('/b2b/auth/sign-in', { email, password: 'Wrong-pass-1' }),
+    anonymously('/auth/reset-password/init', { sendTo: 'Email', login: email }),
     ofStaff(`/staff/organisations/${who.organisationId}/impersonate`, { reason: 'They asked' }),
     ...hired.map(id => ofStaff(`/staff/employees/${id}/resend`)),
   ].filter(({ what }) => wants(what))

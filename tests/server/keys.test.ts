@@ -142,7 +142,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
   })
 })
 
-test('a key may make RATE_LIMIT calls a minute, two and a half seconds’ worth at once, and is told when to come back', async () => {
+test('a key may make RATE_LIMIT calls a minute, two and a half seconds’ worth at once, and its 429 states when to call again', async () => {
   const t = await testServer({ config: { rateLimit: 120 } })
   const keyOf = () => t.key('platform')
   const [busy, calm] = [await keyOf(), await keyOf()]

@@ -52,7 +52,7 @@ test('a long body is read like a short one: the checked values are the cleaned o
   expect(body.rows[5]).toEqual((await check(rows.slice(0, short))).body.rows[5])
 })
 
-test('one import of an organisation runs, three wait, more are told when to come back; others are served', async () => {
+test('one import of an organisation runs, three wait, more get a 429 with Retry-After; others are served', async () => {
   const other = await t.organisation('Retailer')
   const rows = rowsOf(2000)
   const answers = await Promise.all([

@@ -148,7 +148,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
   })
 
   test.runIf(isThere)(
-    'in the place of the original is quiet too, and continues it when told that the original is gone',
+    'in the place of the original is quiet too, and continues it with `--replace`, when the original is gone',
     async () => {
       const { original, copy, file } = await prepare(name => (kind === 'embedded' ? name : `${name}_new`))
       const t = await serve(engine.databaseOf(copy), original)

@@ -157,7 +157,7 @@ describe('uploads', () => {
     })
   })
 
-  test('many simultaneous uploads are all answered, and those beyond the limit are told to come back', async () => {
+  test('many simultaneous uploads are all answered, those beyond the limit with Retry-After', async () => {
     const picture = await plain(1500, 1500).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 24 }, () => upload(t, account, picture)))
     const statuses = answers.map(answer => answer.status)

@@ -96,7 +96,7 @@ test('a client that reads nothing of a stream is disconnected when it ends; an a
   for (const stream of streams) stream.destroy()
 })
 
-test('an address can receive 40 pictures at a time, and is told so', async () => {
+test('an address can receive 40 pictures at a time, and a 429 beyond that', async () => {
   const held = Array.from({ length: 40 }, () => ask(picture))
   // The test waits until each has begun: a check that ran earlier could take their place.
   await Promise.all(held.map(socket => once(socket, 'readable')))

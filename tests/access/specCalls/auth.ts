@@ -48,20 +48,20 @@ const organisationBody = async ({ owners }: World, t: TestServer, role: Role) =>
 })
 
 export const auth: Call[] = [
-  call('Nobody', 'POST /b2b/auth/sign-in', ({ owners }) => ({ body: { email: owners.Retailer.email, password } }), [
+  call('Anonymous', 'POST /b2b/auth/sign-in', ({ owners }) => ({ body: { email: owners.Retailer.email, password } }), [
     'token',
     'role',
   ]),
   call('Retailer', 'GET /auth/me', {}, ['country']),
-  call('Nobody', 'POST /b2b/auth/sign-up', async (_, t) => ({ body: await signUpBody(t) }), ['createdUser']),
+  call('Anonymous', 'POST /b2b/auth/sign-up', async (_, t) => ({ body: await signUpBody(t) }), ['createdUser']),
   call('Retailer', 'POST /auth/change-password', { body: { currentPassword: password, newPassword: next } }),
   call(
-    'Nobody',
+    'Anonymous',
     'POST /auth/reset-password/init',
     ({ owners }) => ({ body: { sendTo: 'Email', login: owners.Sponsor.email } }),
     ['challengeToken'],
   ),
-  call('Nobody', 'POST /auth/reset-password/confirm', async ({ owners }, t) => ({
+  call('Anonymous', 'POST /auth/reset-password/confirm', async ({ owners }, t) => ({
     body: { ...(await challengeOf(t, owners.Recycler.email)), newPassword: next },
   })),
   call('Sponsor', 'PUT /b2b/auth/set-email', { body: { email: 'moved@test.example' } }),

@@ -11,7 +11,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 export interface Call {
-  as: Role | 'Nobody'
+  as: Role | 'Anonymous'
   /** Method and path as the spec writes them. */
   line: string
   /** Keys that the answer has according to the spec. */

@@ -32,7 +32,7 @@ export const common: Call[] = [
     { query: { country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '22' } },
     ['location', 'accuracy'],
   ),
-  call('Nobody', 'POST /common/contact-me', {
+  call('Anonymous', 'POST /common/contact-me', {
     body: { name: 'Olena', email: 'olena@test.example', linkedInUrl: 'https://linkedin.com/in/o', role: 'producer' },
   }),
   call('Retailer', 'GET /b2b/common/print/bin/{id}', ({ shops }) => ({ ids: [shops.Retailer.bin.id] })),

@@ -16,7 +16,7 @@ const signInLine = 'POST /b2b/auth/sign-in'
  * @returns the reason for each account that cannot be checked
  */
 export async function signIn(run: Run, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
-  const at = run.as('Nobody')
+  const at = run.as('Anonymous')
   const refused = new Map<ConformanceCaller, string>()
   const given = Object.entries(accounts) as [SessionRole, SignIn][]
   const [first] = given
@@ -43,7 +43,7 @@ export async function signIn(run: Run, accounts: Accounts): Promise<Map<Conforma
 
 /** Tries a wrong password. It runs ahead of the right ones, because a wrong password may make later sign-ins wait. */
 async function refuseToSignIn(run: Run, { email, password }: SignIn) {
-  const at = run.as('Nobody')
+  const at = run.as('Anonymous')
   await at.call(
     signInLine,
     { body: { email, password: `not ${password}` } },
@@ -51,15 +51,15 @@ async function refuseToSignIn(run: Run, { email, password }: SignIn) {
   )
   await at.call(
     signInLine,
-    { body: { email: at.mailbox('nobody'), password } },
+    { body: { email: at.mailbox('unknown'), password } },
     { name: 'an unknown e-mail', status: [404] },
   )
   await at.call(signInLine, { body: {} }, { name: 'nothing', status: invalid })
 }
 
-export async function nobody(run: Run, account: SignIn | undefined) {
+export async function anonymous(run: Run, account: SignIn | undefined) {
   if (run.isReadOnly) return
-  const at = run.as('Nobody')
+  const at = run.as('Anonymous')
   const signUp = 'POST /b2b/auth/sign-up'
   const withInvite = {
     inviteCode: at.named('no invite'),
@@ -79,10 +79,10 @@ export async function nobody(run: Run, account: SignIn | undefined) {
 }
 
 async function forgotten(run: Run, account: SignIn | undefined) {
-  const at = run.as('Nobody')
+  const at = run.as('Anonymous')
   const init = 'POST /auth/reset-password/init'
   const confirm = 'POST /auth/reset-password/confirm'
-  const unknown = { sendTo: 'Email', login: at.mailbox('nobody') }
+  const unknown = { sendTo: 'Email', login: at.mailbox('unknown') }
   await at.call(init, { body: unknown }, { name: 'an unknown e-mail', status: [422] })
   if (!account) return
   const answer = await at.call(init, { body: { sendTo: 'Email', login: account.email } }, { body: challenge })
@@ -94,7 +94,7 @@ async function forgotten(run: Run, account: SignIn | undefined) {
 }
 
 async function contact(run: Run) {
-  const at = run.as('Nobody')
+  const at = run.as('Anonymous')
   const line = 'POST /common/contact-me'
   const body = {
     name: at.named('application'),
@@ -103,7 +103,7 @@ async function contact(run: Run) {
     role: 'retailer',
   }
   await checkInvalidBodies(at, line, {
-    'no e-mail address': { ...body, email: 'nobody' },
+    'no e-mail address': { ...body, email: 'no-address' },
     'no role': { ...body, role: 'none' },
   })
   if (await at.call(line, { body })) run.left.set(body.name, 'an application for an invitation')
