@@ -28,17 +28,14 @@ import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { fingerprint, randomCode, randomToken } from '../lib/secrets'
-import { type ClientIdentity, clientIdentityOf, rangePrefix } from './clientIdentity'
+import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
+import { checkResetPace } from './resetPace'
 import { forgetFailures } from './signInWaits'
 import { settleLinks } from './takeBackLinks'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
-const minuteMs = 60_000
-const hourMs = 3600_000
-const perHour = 5
-const strangersPerHour = 20
 /** With uniform errors every answer takes at least this long, whether or not the e-mail has an account. */
 const uniformMs = 300
 
@@ -71,29 +68,6 @@ const freshChallenge = (now: Date): Challenge => ({
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
-/**
- * Limits the rate of requests.
- * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for unknown
- * clients
- */
-async function checkPace(tx: Database, accountId: string, { name, isKnown }: ClientIdentity, now: Date) {
-  const recent = await tx
-    .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
-    .from(resetChallenges)
-    .where(
-      and(eq(resetChallenges.accountId, accountId), gt(resetChallenges.createdAt, new Date(now.getTime() - hourMs))),
-    )
-  const own = recent.filter(row => row.asker === name).map(row => row.createdAt.getTime())
-  const ofStrangers = recent.filter(row => row.asker.startsWith(rangePrefix)).length
-  const sinceLast = now.getTime() - Math.max(0, ...own)
-  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= strangersPerHour)
-  const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
-  if (wait) {
-    const message = 'A code was sent already; wait a little'
-    throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
-  }
-}
-
 async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer'>,
   accountId: string,
@@ -106,7 +80,7 @@ async function sendCode(
     const account = await lockAccount(tx, accountId)
     if (!account) return
     const client = await clientIdentityOf(tx, accountId, caller, now)
-    await checkPace(tx, accountId, client, now)
+    await checkResetPace(tx, accountId, client, now)
     await endChallenges(tx, accountId, now, client)
     await tx.insert(resetChallenges).values({
       challengeHash: fingerprint(challenge.challengeToken),

@@ -11,11 +11,9 @@
  * Every result that is returned is committed. A test key's batch and a dry run take the same path and are rolled back
  * at the end.
  */
-import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
 import { databaseNow } from '../db/clock'
-import { type Database, rowsOf } from '../db/database'
+import type { Database } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
 import { type EventContext, evaluateEvent, idOf, subjectRequestOf } from './evaluateEvent'
@@ -23,18 +21,12 @@ import { ConcurrentEventError, EventBatch } from './eventBatch'
 import type { EventSource } from './eventSource'
 import { lockSubjects } from './eventSubjects'
 import { EventRejection, type ReportedEvent, rejection } from './eventType'
+import { isSame, readKnownEvents } from './knownEvents'
 import { typeNamed } from './types'
 
 export interface Options {
   atomic: boolean
   dryRun: boolean
-}
-
-interface KnownEvents {
-  type: string
-  time: Date
-  subject: string | null
-  data: Record<string, unknown>
 }
 
 /** Rolls the transaction back and carries the results. */
@@ -64,45 +56,6 @@ const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
   if (!(error instanceof ApiError)) throw error
   const pointer = error instanceof EventRejection ? error.pointer : ''
   return { status: 'rejected', errorCode: error.errorCode, ...(pointer && { pointer }) }
-}
-
-/** Returns the data as the database returns it: minus zero becomes zero. */
-const asStored = (data: KnownEvents['data']) => JSON.parse(JSON.stringify(data))
-const isSame = (one: KnownEvents, { type, time, subject, data }: EventContext) =>
-  one.type === type.type &&
-  one.time.getTime() === time.getTime() &&
-  one.subject === subject &&
-  isDeepStrictEqual(asStored(one.data), asStored(data))
-
-/**
- * Returns the events of the batch that were sent previously, and positions in the order of events. It runs under the
- * locks, so that a batch that ran meanwhile is seen. All positions are reserved before any is used, and readers of a
- * source's events wait for its running batches: no event appears before one that was already read. Ids are looked up
- * one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown since it was last
- * analysed.
- */
-async function readKnownEvents(tx: Database, source: string, given: EventContext[]) {
-  const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
-  const [row] = rowsOf<{ places: string; known: string }>(
-    await tx.execute(sql`
-      with own as materialized (select pg_advisory_xact_lock_shared(hashtextextended(${source}::text, 0))),
-      places as materialized (
-        select nextval('events_seq_seq') as seq from own, generate_series(1, ${given.length}::int)
-      )
-      select (select coalesce(json_agg(seq order by seq), '[]')::text from places) as places, (
-        select coalesce(json_agg(sent), '[]')::text
-        from jsonb_array_elements_text(${ids}::jsonb) as wanted(id) cross join lateral (
-          select e.id, e.type, (extract(epoch from e.time) * 1000)::float8 as time, e.subject, e.data
-          from events e where e.source = ${source}::uuid and e.id = wanted.id limit 1
-        ) sent
-      ) as known`),
-  )
-  const sent: (Omit<KnownEvents, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
-  const known = new Map<string, KnownEvents>(
-    sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]),
-  )
-  const places: number[] = JSON.parse(row?.places ?? '[]')
-  return { places, known }
 }
 
 /**

@@ -1,0 +1,36 @@
+/** The pace of requests for a code that resets a password (passwordReset.ts). */
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { resetChallenges } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { type ClientIdentity, rangePrefix } from './clientIdentity'
+
+const minuteMs = 60_000
+const hourMs = 3600_000
+/** Codes of one client within an hour. */
+const perHour = 5
+/** Codes of all unknown clients of an account within an hour. */
+const strangersPerHour = 20
+
+/**
+ * Limits the rate of requests for a code.
+ * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for unknown
+ * clients
+ */
+export async function checkResetPace(tx: Database, accountId: string, { name, isKnown }: ClientIdentity, now: Date) {
+  const recent = await tx
+    .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
+    .from(resetChallenges)
+    .where(
+      and(eq(resetChallenges.accountId, accountId), gt(resetChallenges.createdAt, new Date(now.getTime() - hourMs))),
+    )
+  const own = recent.filter(row => row.asker === name).map(row => row.createdAt.getTime())
+  const ofStrangers = recent.filter(row => row.asker.startsWith(rangePrefix)).length
+  const sinceLast = now.getTime() - Math.max(0, ...own)
+  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= strangersPerHour)
+  const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
+  if (wait) {
+    const message = 'A code was sent already; wait a little'
+    throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
+  }
+}

@@ -1,0 +1,53 @@
+/** Finds the events of a batch that were sent previously. */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../db/database'
+import type { EventContext } from './evaluateEvent'
+
+/** An event that was sent previously. */
+export interface KnownEvent {
+  type: string
+  time: Date
+  subject: string | null
+  data: Record<string, unknown>
+}
+
+/** Returns the data as the database returns it: minus zero becomes zero. */
+const asStored = (data: KnownEvent['data']) => JSON.parse(JSON.stringify(data))
+/** Returns whether an event is the one that was sent previously under its id. */
+export const isSame = (one: KnownEvent, { type, time, subject, data }: EventContext) =>
+  one.type === type.type &&
+  one.time.getTime() === time.getTime() &&
+  one.subject === subject &&
+  isDeepStrictEqual(asStored(one.data), asStored(data))
+
+/**
+ * Returns the events of the batch that were sent previously, and positions in the order of events. It runs under the
+ * locks, so that a batch that ran meanwhile is seen. All positions are reserved before any is used, and readers of a
+ * source's events wait for its running batches: no event appears before one that was already read. Ids are looked up
+ * one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown since it was last
+ * analysed.
+ */
+export async function readKnownEvents(tx: Database, source: string, given: EventContext[]) {
+  const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
+  const [row] = rowsOf<{ places: string; known: string }>(
+    await tx.execute(sql`
+      with own as materialized (select pg_advisory_xact_lock_shared(hashtextextended(${source}::text, 0))),
+      places as materialized (
+        select nextval('events_seq_seq') as seq from own, generate_series(1, ${given.length}::int)
+      )
+      select (select coalesce(json_agg(seq order by seq), '[]')::text from places) as places, (
+        select coalesce(json_agg(sent), '[]')::text
+        from jsonb_array_elements_text(${ids}::jsonb) as wanted(id) cross join lateral (
+          select e.id, e.type, (extract(epoch from e.time) * 1000)::float8 as time, e.subject, e.data
+          from events e where e.source = ${source}::uuid and e.id = wanted.id limit 1
+        ) sent
+      ) as known`),
+  )
+  const sent: (Omit<KnownEvent, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
+  const known = new Map<string, KnownEvent>(
+    sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]),
+  )
+  const places: number[] = JSON.parse(row?.places ?? '[]')
+  return { places, known }
+}
