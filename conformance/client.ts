@@ -2,7 +2,7 @@
  * Calls an API in the same way as the portal: the session as `Authorization: Bearer`, JSON, `Accept-Language`, one call
  * at a time.
  */
-import { bcp47 } from '../contract/limits'
+import { bcp47 } from '../contract/languages'
 
 export interface SentCall {
   /** Values for the braces of the line, in their order. */

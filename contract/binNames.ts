@@ -2,7 +2,7 @@
  * Names of bins: the number in the reader's language, and the name that the owner gave it. The API's `name` is `Bin 5`
  * in every language; a custom API may name bins differently. Zod-free: the browser loads this file.
  */
-import type { Language } from './limits'
+import type { Language } from './languages'
 
 const words: Record<Language, string> = { en: 'Bin', ua: 'Контейнер', pl: 'Pojemnik' }
 

@@ -1,6 +1,7 @@
 /** Cities and geocoding (spec section 7, Common). */
 import { z } from 'zod'
-import { limits, ofEachLanguage } from './limits'
+import { ofEachLanguage } from './languages'
+import { limits } from './limits'
 import { offset, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'

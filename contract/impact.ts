@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
-import { languages, ofEachLanguage } from './limits'
+import { languages, ofEachLanguage } from './languages'
 import { day } from './primitives'
 import { materials, materialTypes } from './statuses'
 

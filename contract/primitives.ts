@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { cleanCode, cleanLine, cleanText } from './cleanText'
 import type { RejectionRule } from './fieldReasons'
-import { countries, limits } from './limits'
+import { countries } from './languages'
+import { limits } from './limits'
 import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYears, withoutSeparators } from './rules'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store

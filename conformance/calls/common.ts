@@ -1,5 +1,5 @@
 /** Checks section 7, Common: cities, geocoding and uploads. */
-import { type Country, countries } from '../../contract/limits'
+import { type Country, countries } from '../../contract/languages'
 import { checkList, pageOrRows, rowsOf } from '../listing'
 import { noPicture, pictureForm } from '../names'
 import { type AccountCalls, invalid } from '../run'

@@ -6,7 +6,7 @@
  */
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'

@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignUp, signedUpSchema } from '../../contract/auth'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { recordProof } from '../accounts/emailProofs'
 import { consumeInvite, readInvite } from '../accounts/invites'

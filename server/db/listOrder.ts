@@ -4,7 +4,7 @@
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
-import { bcp47, type Language, languages } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/languages'
 import type { Listed } from '../../contract/paging'
 import { searchKey, wordsOf } from '../../contract/search'
 

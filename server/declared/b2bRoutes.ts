@@ -18,7 +18,8 @@ import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { type Mine, queriesOf } from '../queries/queries'
 import { mutationsOf } from './mutations'
-import { choicesOf, creationsOf, type OwnedResource, transitionsOf } from './resource'
+import type { OwnedResource } from './ownedResource'
+import { choicesOf, creationsOf, transitionsOf } from './resource'
 import { type Caller, scoped } from './rowOwnership'
 
 const askerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })

@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { queriesOf } from '../queries/queries'
 import { type KnownRows, readRows, type StoredRow } from './imports/storedRows'
-import type { OwnedResource } from './resource'
+import type { OwnedResource } from './ownedResource'
 import type { Caller } from './rowOwnership'
 
 export interface StoredFields extends KnownRows {

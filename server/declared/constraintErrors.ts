@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError, codeOfDatabaseError, errorAt } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
-import type { OwnedResource } from './resource'
+import type { OwnedResource } from './ownedResource'
 
 /** Returns the error of the violated unique key at its field; undefined if the key is not one of the resource's. */
 export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, error: unknown): ApiError | undefined {

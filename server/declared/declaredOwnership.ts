@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bounded } from '../ownership/owned/declarations'
 import type { ExportedRecords, Owned } from '../ownership/ownership'
 import { queriesOf } from '../queries/queries'
-import type { OwnedResource } from './resource'
+import type { OwnedResource } from './ownedResource'
 
 /** Returns the ownership of the links' tables and then of the table: children come before their parents. */
 export function ownershipOfDeclared(resource: OwnedResource): Owned[] {

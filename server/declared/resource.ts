@@ -5,113 +5,17 @@
  */
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
-import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
-import type { ErrorCode } from '../../contract/errors'
 import type { ListName } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
-import type { RowLimitName } from '../../contract/rowLimits'
 import { isVersioned } from '../http/versionedCalls'
 import { limited } from '../ownership/owned/declarations'
-import type { Owned, RowLimit } from '../ownership/ownership'
 import type { ListQuery, ResourceTable, Strictly } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
+import type { Creation, OwnedResource, Transition } from './ownedResource'
 import type { Link, Reference } from './references'
-import { type Caller, keyOf, type RowOwnership } from './rowOwnership'
+import { type Caller, keyOf } from './rowOwnership'
 import type { ScopedTable } from './scopedTable'
-
-export interface Creation {
-  summary?: string
-  body: z.ZodType
-  values(body: unknown, caller: Caller): object
-  /** The roles that may create; all roles of the resource by default. */
-  roles?: readonly Role[]
-  /** By role, another role that may also make the call at that role's address. */
-  also?: Partial<Record<Role, Role>>
-  /** Applies to API calls only. Imported rows can override only the audit message. */
-  config?: Omit<FastifyContextConfig, 'access'>
-}
-
-export interface Transition {
-  summary?: string
-  /** The roles that may make the transition. They have no default. */
-  roles: readonly Role[]
-  /** The state that the row must have; any other state is rejected. */
-  from: 'any' | object
-  /** The message of the rejection. */
-  refused?: string
-  set: object
-}
-
-export interface Edit {
-  body: z.ZodType
-  values(body: unknown, caller: Caller): object
-  /** Fields that can be changed only in one state, such as a draft's. */
-  fixed?: { fields: readonly string[]; unless: object; refused: string }
-}
-
-/** Rejects the removal of rows that meet the condition. */
-export interface Removal {
-  unless: SQL
-  code: ErrorCode
-  message: string
-}
-
-export interface OwnedResource extends ListQuery {
-  /**
-   * `counts`: a page reports the number of records for each value of this field, an enumeration by which the list
-   * can be filtered.
-   */
-  list: ListQuery['list'] & { counts?: string }
-  /** Names in the API's description. */
-  words: { many: string; one: string }
-  /** The address of each role that has the resource. */
-  at: Partial<Record<Role, string>>
-  whose: RowOwnership
-  /** The name of the limit of rows per owner (contract/rowLimits.ts). */
-  limit: RowLimitName
-  /** The limit per owner, derived from the declaration; only rows that the owner can see count. */
-  limits: RowLimit[]
-  /**
-   * How the erasure and the export treat the rows. By default every write takes the owner's lock, no row is kept,
-   * and the export contains the records under the list's name.
-   */
-  keeping?: Partial<Pick<Owned, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
-  /** The references by field of the bodies. */
-  references?: Record<string, Reference>
-  links?: Record<string, Link>
-  /** The table columns of body fields that have a different name there, by field. */
-  renamed?: Record<string, string>
-  /** How violations are reported, by the name of the index. */
-  unique?: Record<string, { field: string; code: ErrorCode; message: string }>
-  /** Creations by the path that follows the address. */
-  create?: Record<string, Creation>
-  change?: Edit
-  /**
-   * Whether a record can be removed, or when not. A row that is kept when its organisation is deleted (`keeping`) is
-   * also kept when it is removed, and its personal data is cleared in the same way.
-   */
-  canBeRemoved?: true | Removal
-  transitions?: Record<string, Transition>
-  /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
-  import?: {
-    /** The field that identifies the record of a row; it has the same name in the bodies and in the table. */
-    by: string
-    /** Returns the spelling in which that field is stored, if cleaning it (contract/cleanText.ts) is not enough. */
-    normalise?: (value: string) => string
-    /** The column that selects one of several creations. Files of a role with only one creation may omit it. */
-    kind?: { column: string; paths: Record<string, string> }
-  }
-  /**
-   * Bodies of the demo organisations' records; the records that they refer to are looked up. The first record stays
-   * as created, the others are put into each state.
-   */
-  demo?: readonly object[]
-  /** Runs in the transaction before anything is written. */
-  beforeCreate?(hand: ScopedTable, body: unknown): Promise<void>
-  /** Runs in the transaction after the change. `change` is `created`, `changed` or the transition's name. */
-  afterChange?(hand: ScopedTable, row: unknown, change: string): Promise<void>
-}
 
 /** Columns that neither a body nor a hook may set. */
 type ProtectedColumn = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'

@@ -4,7 +4,7 @@
  */
 import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { Session } from '../accounts/sessions'
 import { accounts, locations, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'

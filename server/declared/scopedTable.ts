@@ -9,7 +9,7 @@ import type { Deps } from '../deps'
 import type { MailParams, QueuedMail } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
 import type { ResourceTable } from '../queries/queries'
-import type { OwnedResource } from './resource'
+import type { OwnedResource } from './ownedResource'
 import { type Caller, organisationOf, scoped, withoutOwner } from './rowOwnership'
 
 /** Templates of the e-mails that hooks may send. */

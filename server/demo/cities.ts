@@ -1,6 +1,6 @@
 /** The cities of the demo data, found in the gazetteer by country and English name. */
 import { desc, inArray, sql } from 'drizzle-orm'
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { cityStreets } from './streets'

@@ -1,5 +1,5 @@
 /** Employees of both roles, activated and deactivated. */
-import { countryLanguage } from '../../contract/limits'
+import { countryLanguage } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'

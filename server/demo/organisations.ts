@@ -1,5 +1,5 @@
 /** The demo organisations, their accounts and logos. */
-import { type Country, countryLanguage } from '../../contract/limits'
+import { type Country, countryLanguage } from '../../contract/languages'
 import type { Role } from '../../contract/roles'
 import type { accounts, emailProofs } from '../db/schema'
 import { daysAgo } from './days'

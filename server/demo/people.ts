@@ -1,5 +1,5 @@
 /** Names of fictional people, in their own spelling and as written in an e-mail address. */
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import { at } from './random'
 
 type Spelling = [native: string, latin: string]

@@ -1,5 +1,5 @@
 /** Streets of the demo locations: real ones, each with a postal code and a point on it. */
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 
 export type Street = [name: string, zipCode: string, latitude: number, longitude: number]
 export interface CityStreets {

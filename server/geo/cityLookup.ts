@@ -4,7 +4,7 @@
  */
 import { desc, sql } from 'drizzle-orm'
 import { everyName, type LocalizedNames } from '../../contract/cities'
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import type { Point } from '../../contract/primitives'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'

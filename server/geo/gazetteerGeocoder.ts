@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, like } from 'drizzle-orm'
 import { everyName } from '../../contract/cities'
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'

@@ -1,6 +1,6 @@
 /** Finds the point of an address (spec section 7, GET /common/geocode). */
 import type { Geocode } from '../../contract/cities'
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import type { GeocodeAccuracy } from '../../contract/statuses'
 import type { Database } from '../db/database'
 

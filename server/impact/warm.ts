@@ -4,7 +4,7 @@
  * here.
  */
 import type { ImpactTable } from '../../contract/impact'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 
 const origin = {
   source: 'US EPA WARM',

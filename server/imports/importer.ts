@@ -1,6 +1,6 @@
 /** The importer of a list: it converts rows of a file to records by the rules of the list's API calls. */
 import type { ImportCells, ImportRow, JudgedRow, RowChanges } from '../../contract/imports'
-import type { Country, Language } from '../../contract/limits'
+import type { Country, Language } from '../../contract/languages'
 import type { PointDoubt } from '../../contract/pointDoubts'
 import type { Point } from '../../contract/primitives'
 import type { GeocodeAccuracy } from '../../contract/statuses'

@@ -2,7 +2,7 @@
 import type { Geocode } from '../../contract/cities'
 import { cleanLine } from '../../contract/cleanText'
 import type { ImportRow } from '../../contract/imports'
-import { countryLanguage, localName } from '../../contract/limits'
+import { countryLanguage, localName } from '../../contract/languages'
 import { locationCreateSchema } from '../../contract/locations'
 import { guid } from '../../contract/primitives'
 import { isPlainNumber } from '../../contract/rules'

@@ -4,7 +4,7 @@
  */
 import { everyName } from '../../contract/cities'
 import type { CheckedRow, ImportRow, Missed } from '../../contract/imports'
-import { type Language, localName } from '../../contract/limits'
+import { type Language, localName } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cityParts } from '../geo/cityCells'
 import { allCitiesFor, type FoundCity, findCities, foldedNamesOf } from '../geo/cityLookup'

@@ -1,6 +1,6 @@
 /** The language of an answer by Accept-Language, given as the BCP 47 code or as the product's code. */
 import type { FastifyRequest } from 'fastify'
-import { bcp47, type Language, languages } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/languages'
 
 const known: Partial<Record<string, Language>> = Object.fromEntries(
   languages.flatMap(language => [language, bcp47[language].slice(0, 2)].map(code => [code, language] as const)),

@@ -1,5 +1,5 @@
 /** Formats values in e-mails for the reader's language. */
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { NotificationLine } from './mailer'
 

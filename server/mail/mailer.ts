@@ -1,6 +1,6 @@
 /** Outgoing e-mail. An e-mail is queued in the caller's transaction and sent afterwards, at least once. */
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { Database } from '../db/database'
 import type { Withheld } from './sentMails'

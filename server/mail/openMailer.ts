@@ -4,7 +4,7 @@
  * between, the row remains and is sent again when the lease expires: at least once, never lost.
  */
 import { eq, sql } from 'drizzle-orm'
-import { bcp47, knownLanguage } from '../../contract/limits'
+import { bcp47, knownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
 import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'

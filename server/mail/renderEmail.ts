@@ -1,5 +1,5 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language } from '../../contract/languages'
 import type { Block, BrandName, Letter, MailWords } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './messages/en'

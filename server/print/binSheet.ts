@@ -1,6 +1,7 @@
 /** The QR-code sheet of bins (spec section 7, GET /b2b/common/print/bin/{id}): A4 portrait, a page for each label. */
 import type { jsPDF } from 'jspdf'
-import { binQrText, type Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import { binQrText } from '../../contract/limits'
 import { newDocument } from './newDocument'
 import { drawQrCode } from './qrCode'
 import { sheetTitle } from './sheetTitle'

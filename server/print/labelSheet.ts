@@ -1,6 +1,7 @@
 /** Labels of bins, eight on a sheet of A4: 105 × 74.25 mm, without margins, the size of a common sheet of stickers. */
 import type { jsPDF } from 'jspdf'
-import { binQrText, type Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import { binQrText } from '../../contract/limits'
 import type { BinLabel } from './binSheet'
 import { newDocument } from './newDocument'
 import { drawQrCode } from './qrCode'

@@ -1,6 +1,7 @@
 /** A sponsor's receipt and a year's statement, as documents to be drawn, and the statement as CSV. */
 import { csvRow } from '../../contract/csv'
-import { bcp47, type Language, limits } from '../../contract/limits'
+import { bcp47, type Language } from '../../contract/languages'
+import { limits } from '../../contract/limits'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'

@@ -1,5 +1,5 @@
 /** Texts of a sponsor's receipt and of a year's statement, in the portal's languages. */
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { RequestStatus } from '../../contract/statuses'
 
 export interface MoneyWords {

@@ -1,6 +1,6 @@
 /** Creates a PDF of A4 sheets in millimetres, with its title and language, which screen readers need. */
 import { jsPDF } from 'jspdf'
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language } from '../../contract/languages'
 import { embedFamily } from './font'
 import { mainFamily } from './fontFiles'
 

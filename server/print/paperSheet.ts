@@ -1,6 +1,6 @@
 /** Draws a document with a table on A4: a title, facts, rows over as many pages as they need, sums, a note. */
 import type { jsPDF } from 'jspdf'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import { fontName } from './font'
 import { newDocument } from './newDocument'
 import { green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'

@@ -1,7 +1,7 @@
 /** A period's impact as an A4 poster: organisation, period, amount, materials and the sources of the figures. */
 import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
-import { bcp47, type Language, localName } from '../../contract/limits'
+import { bcp47, type Language, localName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { newDocument } from './newDocument'
 import { type PosterWords, posterWords } from './posterWords'

@@ -1,5 +1,5 @@
 /** Texts of the poster of a period's impact, in the portal's languages. */
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 
 export interface PosterWords {

@@ -1,5 +1,5 @@
 /** Titles of sheets of bin labels. A title names the location if all labels have the same one. */
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { BinLabel } from './binSheet'
 
 const titles: Record<Language, string> = {

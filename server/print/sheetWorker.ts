@@ -3,7 +3,8 @@
  * every request on the main thread.
  */
 import { parentPort } from 'node:worker_threads'
-import type { Language, SheetLayout } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import type { SheetLayout } from '../../contract/limits'
 import { type BinLabel, drawBinSheet } from './binSheet'
 import { drawLabelSheet } from './labelSheet'
 import { drawDocument, type Paper } from './paperSheet'

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import type { ContactMe } from '../../contract/applications'
-import type { Country, Language } from '../../contract/limits'
+import type { Country, Language } from '../../contract/languages'
 import { roleOfApplication } from '../../contract/roles'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { createInvite, endInvites, invitedAt } from '../accounts/invites'

@@ -1,7 +1,7 @@
 /** The gazetteer in the database. Cities have no owner; every role reads them. */
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { type City, citySchema } from '../../contract/cities'
-import type { Country, Language } from '../../contract/limits'
+import type { Country, Language } from '../../contract/languages'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { readPage } from '../db/rows'

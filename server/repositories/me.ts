@@ -1,7 +1,7 @@
 /** The current user (spec section 3: Current user). */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Me } from '../../contract/auth'
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import type { Session } from '../accounts/sessions'
 import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'

@@ -1,7 +1,8 @@
 /** Premium rewards of one service provider. Every query goes through {@link mine}. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Language, limits } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import { limits } from '../../contract/limits'
 import {
   type PremiumCreate,
   type PremiumEdit,

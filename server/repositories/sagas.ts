@@ -1,7 +1,7 @@
 /** Reads and changes recycling sagas: those of one recycler, and for staff those of all recyclers. */
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { Page } from '../../contract/paging'
 import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import { databaseNow } from '../db/clock'

@@ -1,7 +1,8 @@
 /** Fundraising rewards of all organisations that sponsors can choose: begun, not yet completed, not deleted. */
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Language, limits } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import { limits } from '../../contract/limits'
 import {
   type pricedQuoteSchema,
   type SponsorCity,

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { bcp47, type Language } from '../../contract/limits'
+import { bcp47, type Language } from '../../contract/languages'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'

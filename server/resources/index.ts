@@ -1,6 +1,6 @@
 /** All declared resources. */
 import { ownershipOfDeclared } from '../declared/declaredOwnership'
-import type { OwnedResource } from '../declared/resource'
+import type { OwnedResource } from '../declared/ownedResource'
 import { registerDeclaredTables } from '../ownership/owned'
 import { employeeResource } from './employees'
 import { fundraisingRewardResource } from './fundraisingRewards'

@@ -23,7 +23,8 @@ import {
   takeBackQuery,
   takenBackSchema,
 } from '../../contract/imports'
-import { type Language, limits } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import { limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import { disconnectSignal } from '../concurrency/disconnect'

@@ -12,7 +12,8 @@
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
-import { type Language, limits } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
+import { limits } from '../../contract/limits'
 import {
   locationCreateSchema,
   locationEditSchema,

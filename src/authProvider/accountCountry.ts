@@ -1,4 +1,4 @@
-import type { Country } from '../../contract/limits'
+import type { Country } from '../../contract/languages'
 import { readMe } from '../session/session'
 
 /** The spec's default, for accounts whose country is not known (docs/readings.md, 10). */

@@ -10,7 +10,7 @@
  *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.
  * - 401 on a call that carried the session calls the `onUnauthorized` listeners.
  */
-import { bcp47 } from '../../contract/limits'
+import { bcp47 } from '../../contract/languages'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
 import { readSession, reportUnauthorized } from '../session/session'

@@ -2,7 +2,7 @@
  * The full catalogue: `{language}/index.ts` and react-admin's own messages, a source in addition to the public
  * messages. Kept small, so that the messages load in parallel with the area's code.
  */
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
 import { addSource } from './i18n'
 import { publicSource } from './publicSource'

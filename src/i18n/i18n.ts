@@ -5,7 +5,8 @@
  */
 import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
-import { bcp47, type Language, languages, storageKeys } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/languages'
+import { storageKeys } from '../../contract/limits'
 import { readItem, writeItem } from '../session/storage'
 import type { Catalogue } from './words'
 

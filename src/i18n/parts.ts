@@ -1,5 +1,5 @@
 /** Messages of parts that load on demand. Each is a source of the catalogue that only its part adds. */
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import { addSource } from './i18n'
 import { type Catalogue, type WordFiles, wordsIn } from './words'
 

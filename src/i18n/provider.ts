@@ -5,7 +5,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { useMemo } from 'react'
-import { type Language, languages, languageTable } from '../../contract/limits'
+import { type Language, languages, languageTable } from '../../contract/languages'
 import { currentLanguage, phrasesIn, phrasesRevision, pluralRules, setLanguage, useLanguage } from './i18n'
 
 const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))

@@ -2,7 +2,7 @@
  * Messages of the public pages, of errors and of uploaded pictures: the first source of the catalogue. English is part
  * of the code.
  */
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import { publicWords } from './en/public'
 import { type Catalogue, wordsIn } from './words'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 
 /**
  * The shape of a domain's messages. The English file is the pattern, so that a key that is missing in another language

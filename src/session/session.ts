@@ -4,7 +4,8 @@
  * sign-out.
  */
 import type { AuthToken, Me } from '../../contract/auth'
-import { countries, storageKeys } from '../../contract/limits'
+import { countries } from '../../contract/languages'
+import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
 import { signedOut, signInSucceeded } from './status'
 import { parseItem, readItem, removeAccountItems, removeItem, writeItem } from './storage'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bcp47, languages } from '../../contract/limits'
+import { bcp47, languages } from '../../contract/languages'
 import { cities } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
 import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'

@@ -3,7 +3,7 @@
  * and disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/limits'
+import { type Language, ofEachLanguage } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'

@@ -3,7 +3,7 @@
  * analytics.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/limits'
+import { type Language, ofEachLanguage } from '../../contract/languages'
 import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'

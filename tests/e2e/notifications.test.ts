@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { ofEachLanguage } from '../../contract/limits'
+import { ofEachLanguage } from '../../contract/languages'
 import { notifications as en } from '../../src/i18n/en/notifications'
 import { webhooks as enWords } from '../../src/i18n/en/webhooks'
 import { notifications as pl } from '../../src/i18n/pl/notifications'

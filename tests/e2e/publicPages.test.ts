@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47, languages, ofEachLanguage } from '../../contract/limits'
+import { bcp47, languages, ofEachLanguage } from '../../contract/languages'
 import { signInAs, type Visitor } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchTo } from '../helpers/screens'

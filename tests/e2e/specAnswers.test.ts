@@ -4,7 +4,7 @@
  * languages, because the compiler checks that no language lacks a text.
  */
 import { expect, test } from 'vitest'
-import { languages } from '../../contract/limits'
+import { languages } from '../../contract/languages'
 import { roles } from '../../contract/roles'
 import { addresses, owners } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'

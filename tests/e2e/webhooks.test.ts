@@ -4,7 +4,7 @@
  */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/limits'
+import { type Language, ofEachLanguage } from '../../contract/languages'
 import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { type WebhookReceiver, webhookReceiver } from '../helpers/receiver'

@@ -3,7 +3,7 @@
  * nothing needs sideways scrolling, and every button is fully visible and can be clicked.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/limits'
+import { type Language, languages } from '../../contract/languages'
 import { type Address, addresses, type Ids, staffAddresses } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { api, firstIdOf } from '../helpers/process'

@@ -3,7 +3,8 @@
  * again.
  */
 import type { Page, Request } from 'playwright'
-import { bcp47, type Language, languages, storageKeys } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/languages'
+import { storageKeys } from '../../contract/limits'
 import type { Address, Shows } from './addresses'
 import type { Visitor } from './browser'
 

@@ -3,7 +3,7 @@
  * The phrases of every language, as they are in `src/i18n`: a test that reads them from here covers a new language too.
  */
 import Polyglot from 'node-polyglot'
-import { type Language, ofEachLanguage } from '../../contract/limits'
+import { type Language, ofEachLanguage } from '../../contract/languages'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
 const fileOf = (language: string, name: string) => `../../src/i18n/${language}/${name}.ts`

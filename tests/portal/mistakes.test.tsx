@@ -4,7 +4,7 @@
  */
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Language } from '../../contract/limits'
+import type { Language } from '../../contract/languages'
 import { type Area, areas } from '../../src/app/areas'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { definitions } from '../../src/resources'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { languages, languageTable } from '../../contract/limits'
+import { languages, languageTable } from '../../contract/languages'
 import { readSession, storeMe, storeSession } from '../../src/session/session'
 import { employee, me, token } from './support/builders'
 import { fakeApi, pageOf, refusal } from './support/fakeApi'

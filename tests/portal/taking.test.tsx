@@ -4,7 +4,7 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../contract/limits'
+import { languages } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
 import { actionKey, keepKey } from '../../src/custom/engine/definition/messageKeys'
 import { resolve } from '../../src/custom/engine/definition/resolve'

@@ -1,7 +1,4 @@
-/**
- * Checks uploaded files that no form of the portal sends: each is rejected quickly with its error, and no drawing
- * calls another server.
- */
+/** Checks files that no form of the portal uploads: each is rejected quickly, and no drawing calls another server. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'

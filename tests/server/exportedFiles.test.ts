@@ -5,7 +5,7 @@
 import type { DataProvider, RaRecord } from 'react-admin'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { type Language, languages } from '../../contract/limits'
+import { type Language, languages } from '../../contract/languages'
 import { applicationStatuses, organisationStates } from '../../contract/statuses'
 import { cellTextOf } from '../../src/custom/engine/cells/useCellText'
 import { resolve } from '../../src/custom/engine/definition/resolve'

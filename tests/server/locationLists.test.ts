@@ -1,7 +1,8 @@
 /** Checks the sorting and searching of stores (contract/lists.ts), as a client sees them. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47, type Language, languages, limits } from '../../contract/limits'
+import { bcp47, type Language, languages } from '../../contract/languages'
+import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { cities, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'

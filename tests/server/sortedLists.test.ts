@@ -1,6 +1,6 @@
 /** Checks every list of contract/lists.ts on the demo data: sorted by each of its fields, searched in each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47 } from '../../contract/limits'
+import { bcp47 } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import { demoPassword } from '../../server/demo/accounts'

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Language } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
 import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 

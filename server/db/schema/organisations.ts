@@ -1,7 +1,7 @@
 /** Organisations, their accounts and all credentials. Secrets are stored as SHA-256 only. */
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Country, Language } from '../../../contract/limits'
+import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import { at, createdAt, id, maxJsonBytes, version, walPosition } from './columns'

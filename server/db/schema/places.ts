@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
-import type { Country } from '../../../contract/limits'
+import type { Country } from '../../../contract/languages'
 import type { Material } from '../../../contract/statuses'
 import { at, createdAt, id, keyOf, maxJsonBytes, version } from './columns'
 import { organisations } from './organisations'

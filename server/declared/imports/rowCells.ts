@@ -6,8 +6,8 @@ import { isPlainNumber } from '../../../contract/rules'
 import { cities } from '../../db/schema'
 import { cityParts } from '../../geo/cityCells'
 import { textOf } from '../../imports/locationColumns'
+import type { Creation, OwnedResource } from '../ownedResource'
 import type { Reference } from '../references'
-import type { Creation, OwnedResource } from '../resource'
 
 export type Shape = Record<string, z.ZodType>
 export type Cells = Record<string, string>

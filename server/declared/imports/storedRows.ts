@@ -7,7 +7,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import * as schema from '../../db/schema'
 import type { ResourceTable } from '../../queries/queries'
-import type { OwnedResource } from '../resource'
+import type { OwnedResource } from '../ownedResource'
 import { type Caller, keyOf, scoped } from '../rowOwnership'
 
 export type StoredRow = Record<string, unknown>

@@ -7,7 +7,7 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { type EvaluatedRow, type Importing, refusedRow } from '../../imports/importer'
 import { notUnique } from '../../imports/problems'
-import type { OwnedResource } from '../resource'
+import type { OwnedResource } from '../ownedResource'
 import { columnsOf, nameKeyOf, type RowValues, type StoredRow } from './storedRows'
 
 /** Returns the columns of a unique key, without the owner's. */

@@ -5,7 +5,7 @@
  */
 
 import type { LocalizedNames } from '../../../contract/cities'
-import { type Country, countries, languages } from '../../../contract/limits'
+import { type Country, countries, languages } from '../../../contract/languages'
 import { regions } from './regions'
 
 /** One populated place. */

@@ -1,7 +1,7 @@
 /** The old and new values of the columns of locations that imported rows change. */
 import { inArray } from 'drizzle-orm'
 import type { CellChange, RowChanges } from '../../../contract/imports'
-import { countryLanguage, localName } from '../../../contract/limits'
+import { countryLanguage, localName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import type { FoundCity } from '../../geo/cityLookup'

@@ -1,7 +1,7 @@
 /** Common parts of queries of locations: the owner's condition, the columns, and their representation in the API. */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import type { Language } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
 import { type Location, locationSchema } from '../../../contract/locations'
 import { type Database, rowsOf } from '../../db/database'
 import { locationCounts, locations } from '../../db/schema'

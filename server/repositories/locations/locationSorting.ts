@@ -3,7 +3,7 @@
  * and a search reads the same index.
  */
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Language } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
 import type { SortField } from '../../../contract/lists'
 import type { Database } from '../../db/database'
 import { keysOf, scriptsOf } from '../../db/listOrder'

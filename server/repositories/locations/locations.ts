@@ -1,7 +1,8 @@
 /** Locations of one organisation. Every query goes through {@link mine}. */
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../../contract/cities'
-import { type Language, limits } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'

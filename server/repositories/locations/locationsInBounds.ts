@@ -6,7 +6,8 @@
  *   own   own_locations_in_box   | one per city: own_cities_in_box
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Language, limits } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
 import { cachedQuery } from '../../db/cachedQueries'

@@ -4,7 +4,8 @@
  * last, costs little more than the first (docs/adr/0008-map-queries.md).
  */
 import { and, desc, eq, gt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Language, limits } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
 import { cachedQuery } from '../../db/cachedQueries'

@@ -5,7 +5,8 @@
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { StoreMatter } from '../../../contract/homeParts'
-import { type Language, limits } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
 import type { Listed, Page } from '../../../contract/paging'

@@ -1,7 +1,7 @@
 /** The figures as rows, both for the table on the screen and for the exported file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
-import { type Language, localName } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/languages'
 import { type Material, materials } from '../../../contract/statuses'
 import type { ExportTable } from '../engine/export/exportTable'
 import { cached, withoutYearSign } from '../ui/format'

@@ -10,7 +10,7 @@ import { leafletLayer } from 'protomaps-leaflet'
 import { useLocaleState } from 'ra-core'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { bcp47, type Language } from '../../../contract/limits'
+import { bcp47, type Language } from '../../../contract/languages'
 
 // protomaps-leaflet expects Leaflet as a global, as a script tag would define it.
 Object.assign(globalThis, { L: leaflet })

@@ -1,7 +1,7 @@
 /** Selects the country names that fit on the offline map, and measures the room they take. */
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { CRS, GeoJSON, type LatLng, PolyUtil } from 'leaflet'
-import { type Country as Code, countries } from '../../../contract/limits'
+import { type Country as Code, countries } from '../../../contract/languages'
 
 /** A rectangle in pixels of the map. */
 export interface Box {

@@ -3,7 +3,7 @@
  * `/waters.json`.
  */
 import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
-import type { Language } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
 
 export interface Country {
   code: string

@@ -1,5 +1,5 @@
 /** Towns of the offline map, loaded from the portal's own origin: `/towns.json`. */
-import type { Language } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
 import type { MapBounds } from './bounds'
 import { type Box, overlap } from './countryNames'
 

@@ -1,6 +1,7 @@
 /** Reasons why a picture is rejected: found by the portal before the upload, or reported by the API. */
 import type { ImageRejectionReason, RejectionParams } from '../../../contract/imageRejections'
-import { bcp47, limits } from '../../../contract/limits'
+import { bcp47 } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
 

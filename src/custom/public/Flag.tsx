@@ -1,5 +1,5 @@
 /** Small flags of the language menu. The name next to a flag states the language. */
-import { type Language, languageTable } from '../../../contract/limits'
+import { type Language, languageTable } from '../../../contract/languages'
 
 type Stroke = readonly [colour: string, path: string, width?: number]
 

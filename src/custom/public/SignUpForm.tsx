@@ -4,7 +4,7 @@
  */
 import { useId } from 'react'
 import type { AuthToken } from '../../../contract/auth'
-import { countries } from '../../../contract/limits'
+import { countries } from '../../../contract/languages'
 import { roles, roleTable } from '../../../contract/roles'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'

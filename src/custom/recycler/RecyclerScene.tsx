@@ -4,7 +4,7 @@
  */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
-import { localName } from '../../../contract/limits'
+import { localName } from '../../../contract/languages'
 import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'

@@ -1,6 +1,7 @@
 /** Helpers that judge and describe a location on the recycler's map, even if the API omits fields of the spec. */
 import type { LocalizedNames } from '../../../contract/cities'
-import { type Language, limits, localName } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 

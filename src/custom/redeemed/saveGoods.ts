@@ -1,5 +1,5 @@
 /** Saves the codes of a digital reward as a CSV file, reading them page by page. */
-import type { Language } from '../../../contract/limits'
+import type { Language } from '../../../contract/languages'
 import type { GoodState } from '../../../contract/redemptions'
 import { csvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'

@@ -1,5 +1,5 @@
 /** Converts a national phone number to the international form that the rule requires (spec section 5). */
-import type { Country } from '../../../contract/limits'
+import type { Country } from '../../../contract/languages'
 import { isPhone, withoutSeparators } from '../../../contract/rules'
 
 /** Accepted forms, national or with the country code but no plus, and the prefix that completes each. */

@@ -1,5 +1,5 @@
 /** The lists on an organisation's page: the path of each, the text of its rows, and which role has which lists. */
-import { type Language, localName } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/languages'
 import type { Role } from '../../../contract/roles'
 import type {
   StaffApplication,

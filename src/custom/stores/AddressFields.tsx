@@ -1,7 +1,8 @@
 /** The fields for name, city, street, house number and zip code. Changes of the address also go to the map. */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
-import { limits, localName } from '../../../contract/limits'
+import { localName } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
 import { CityInput } from '../engine/inputs/CitiesInput'

@@ -1,6 +1,7 @@
 /** Values that the location dialog holds and passes to the data provider, which turns them into the API's bodies. */
 import { cleanLine } from '../../../contract/cleanText'
-import { type Language, localName, mapViews } from '../../../contract/limits'
+import { type Language, localName } from '../../../contract/languages'
+import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'

@@ -20,7 +20,8 @@
  * `request` numbers the requests to the geocoder: an answer to any but the newest one is dropped.
  */
 import type { Geocode } from '../../../contract/cities'
-import { type Country, limits, mapViews } from '../../../contract/limits'
+import type { Country } from '../../../contract/languages'
+import { limits, mapViews } from '../../../contract/limits'
 import { findPointDoubt } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
 import type { MapView } from '../maps/bounds'

@@ -3,7 +3,8 @@
  */
 import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
-import { type Country, limits } from '../../../contract/limits'
+import type { Country } from '../../../contract/languages'
+import { limits } from '../../../contract/limits'
 import { accountCountry } from '../../authProvider/accountCountry'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'

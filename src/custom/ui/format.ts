@@ -1,5 +1,7 @@
 /** Formats dates, numbers and money in the interface's language. */
-import { bcp47, currency, type Language } from '../../../contract/limits'
+
+import { bcp47, type Language } from '../../../contract/languages'
+import { currency } from '../../../contract/limits'
 
 /** Caches one formatter for each language, because creating a formatter costs more than using it a hundred times. */
 export const cached = <Formatter>(make: (locale: string) => Formatter) => {

@@ -1,6 +1,6 @@
 /** Returns a line about the latest attempt: status or reason, duration, and the number of attempts. */
 import { useTranslate } from 'react-admin'
-import { bcp47 } from '../../../contract/limits'
+import { bcp47 } from '../../../contract/languages'
 import type { Delivery } from '../../../contract/webhooks'
 import { useLanguage } from '../../i18n/i18n'
 

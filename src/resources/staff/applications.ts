@@ -3,7 +3,7 @@
  * gives a reason.
  */
 import { lazy } from 'react'
-import { type Country, countries } from '../../../contract/limits'
+import { type Country, countries } from '../../../contract/languages'
 import { roleOfApplication } from '../../../contract/roles'
 import type { StaffApplication, StaffApplicationsFilter } from '../../../contract/staff'
 import { applicationStatuses } from '../../../contract/statuses'

@@ -1,6 +1,6 @@
 /** Locations of all organisations, shown as their owners see them and read-only here. */
 import { lazy } from 'react'
-import { localName } from '../../../contract/limits'
+import { localName } from '../../../contract/languages'
 import type { StaffLocation } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition/definition'
 

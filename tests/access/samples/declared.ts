@@ -1,7 +1,8 @@
 /** Sample calls of declared resources, generated from their declarations. */
 import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
-import { creationsOf, type Edit, type OwnedResource, transitionsOf } from '../../../server/declared/resource'
+import type { Edit, OwnedResource } from '../../../server/declared/ownedResource'
+import { creationsOf, transitionsOf } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { Make } from './sample'
 

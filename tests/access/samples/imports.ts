@@ -4,7 +4,8 @@
  */
 import type { ImportCells } from '../../../contract/imports'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
-import { creationsOf, type OwnedResource } from '../../../server/declared/resource'
+import type { OwnedResource } from '../../../server/declared/ownedResource'
+import { creationsOf } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { World } from '../world'
 import { forRoles, type Make } from './sample'

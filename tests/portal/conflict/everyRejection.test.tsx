@@ -1,7 +1,7 @@
 /** Checks that the message of every rejected action names the record and its present state. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Language, languages } from '../../../contract/limits'
+import { type Language, languages } from '../../../contract/languages'
 import type { SessionRole } from '../../../contract/roles'
 import { areas } from '../../../src/app/areas'
 import { stateKey } from '../../../src/custom/engine/actions/currentState'

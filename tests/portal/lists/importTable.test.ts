@@ -3,7 +3,7 @@
  * them.
  */
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../../contract/limits'
+import { languages } from '../../../contract/languages'
 import { cellText } from '../../../src/custom/engine/import/cells'
 import { guessEncoding, readText } from '../../../src/custom/engine/import/encodings'
 import { guessMapping } from '../../../src/custom/engine/import/mapping'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages, ofEachLanguage } from '../../../contract/limits'
+import { languages, ofEachLanguage } from '../../../contract/languages'
 import { addSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
 import { type Catalogue, wordsIn } from '../../../src/i18n/words'
 import { filesOf, wordsOf } from '../../helpers/words'

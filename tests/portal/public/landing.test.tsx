@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { languages, languageTable, storageKeys } from '../../../contract/limits'
+import { languages, languageTable } from '../../../contract/languages'
+import { storageKeys } from '../../../contract/limits'
 import { storeSession } from '../../../src/session/session'
 import { fakeApi } from '../support/fakeApi'
 import { renderPublic } from './support'

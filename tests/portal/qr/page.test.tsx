@@ -1,7 +1,7 @@
 import './blobs'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { languages } from '../../../contract/limits'
+import { languages } from '../../../contract/languages'
 import { catchFiles, choosePaper, create, openPage, ready, savedBy, startHere } from './openPage'
 
 beforeEach(catchFiles)

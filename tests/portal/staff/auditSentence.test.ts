@@ -1,6 +1,6 @@
 /** Checks the sentences of the audit log: every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
-import { type Language, languages } from '../../../contract/limits'
+import { type Language, languages } from '../../../contract/languages'
 import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'
 import { support } from '../../../src/i18n/en/support'
 import { setLanguage, translate } from '../../../src/i18n/i18n'

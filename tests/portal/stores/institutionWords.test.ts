@@ -1,6 +1,6 @@
 /** Checks that the phrases of institutions speak of places, where those of retailers speak of stores. */
 import { expect, it } from 'vitest'
-import { languages } from '../../../contract/limits'
+import { languages } from '../../../contract/languages'
 import { loadAreaWords } from '../../../src/i18n/areaWords'
 import { phrasesIn, setLanguage } from '../../../src/i18n/i18n'
 import { loadHomeWords, loadStoreWords } from '../../../src/i18n/parts'

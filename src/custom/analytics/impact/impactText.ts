@@ -1,6 +1,6 @@
 /** Formats the impact as text and numbers of the language. */
 import type { Impact } from '../../../../contract/impact'
-import { type Language, localName } from '../../../../contract/limits'
+import { type Language, localName } from '../../../../contract/languages'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
 import { cached, formatNumber } from '../../ui/format'

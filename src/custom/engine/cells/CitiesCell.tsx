@@ -7,7 +7,8 @@ import Box from '@mui/material/Box'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 
 import type { CityRef } from '../../../../contract/cities'
-import { limits, localName } from '../../../../contract/limits'
+import { localName } from '../../../../contract/languages'
+import { limits } from '../../../../contract/limits'
 import { useLanguage } from '../../../i18n/i18n'
 
 export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type Language, localName } from '../../../../contract/limits'
+import { type Language, localName } from '../../../../contract/languages'
 import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
 

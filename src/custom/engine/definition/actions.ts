@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../../../contract/errors'
 import type { ApiExtra } from '../../../../contract/extras'
-import type { Language } from '../../../../contract/limits'
+import type { Language } from '../../../../contract/languages'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Translate } from '../../../i18n/i18n'
 import type { IconName } from '../../ui/icons'

@@ -1,6 +1,6 @@
 /** Creates a CSV file that a spreadsheet in the user's language opens correctly. */
 import { toCsv } from '../../../../contract/csv'
-import type { Language } from '../../../../contract/limits'
+import type { Language } from '../../../../contract/languages'
 import { formatNumber } from '../../ui/format'
 import type { DateCell } from './exportTable'
 

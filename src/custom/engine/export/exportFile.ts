@@ -2,7 +2,7 @@
  * Converts a table into a file for spreadsheets: CSV in the user's language, or a workbook with real numbers and
  * dates.
  */
-import type { Language } from '../../../../contract/limits'
+import type { Language } from '../../../../contract/languages'
 import { csvFile } from './csvFile'
 import type { ExportFormat } from './exportFormats'
 import type { ExportTable } from './exportTable'

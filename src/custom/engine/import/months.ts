@@ -1,5 +1,5 @@
 /** The names of months in the portal's languages. */
-import { bcp47, languages } from '../../../../contract/limits'
+import { bcp47, languages } from '../../../../contract/languages'
 import { visibleText } from './visibleText'
 
 /** Returns only the letters and digits, so that case, punctuation and the kind of apostrophe do not matter. */

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import type { City } from '../../../../contract/cities'
-import { countries } from '../../../../contract/limits'
+import { countries } from '../../../../contract/languages'
 import { accountCountries } from '../../../authProvider/accountCountry'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 

@@ -3,7 +3,7 @@
  * order of the stops and which of them are done.
  */
 import { greatCircleM } from '../../../../contract/distance'
-import type { Language } from '../../../../contract/limits'
+import type { Language } from '../../../../contract/languages'
 import type { Point } from '../../../../contract/primitives'
 import type { Saga } from '../../../../contract/sagas'
 import { addressOf } from '../places'

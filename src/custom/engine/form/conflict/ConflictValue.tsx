@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Image } from '../../../../../contract/images'
-import { localName } from '../../../../../contract/limits'
+import { localName } from '../../../../../contract/languages'
 import type { Point } from '../../../../../contract/primitives'
 import { fileUrl } from '../../../../config'
 import { useLanguage } from '../../../../i18n/i18n'

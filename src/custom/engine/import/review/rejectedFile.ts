@@ -3,7 +3,7 @@
  * columns, and the reason in the last one.
  */
 import type { ImportRow } from '../../../../../contract/imports'
-import type { Language } from '../../../../../contract/limits'
+import type { Language } from '../../../../../contract/languages'
 import { csvFile } from '../../export/csvFile'
 import type { Column } from '../columns'
 

@@ -1,0 +1,67 @@
+/** Countries, and the languages of the portal. Without zod: the browser loads this file. */
+
+export const countries = ['UA', 'PL'] as const
+export type Country = (typeof countries)[number]
+
+interface LanguageRow {
+  bcp47: string
+  /** Name of the language in that language. */
+  name: string
+  /** Flag in a box of 24 × 16: filled paths, or strokes if a width is given. */
+  flag: readonly (readonly [colour: string, path: string, width?: number])[]
+}
+
+/**
+ * Languages by the product's own codes, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`.
+ */
+export const languageTable = {
+  en: {
+    bcp47: 'en-GB',
+    name: 'English',
+    flag: [
+      ['#012169', 'M0 0h24v16H0z'],
+      ['#fff', 'm0 0 24 16M24 0 0 16', 3.2],
+      ['#c8102e', 'm0 0 24 16M24 0 0 16', 1.6],
+      ['#fff', 'M12 0v16M0 8h24', 5.4],
+      ['#c8102e', 'M12 0v16M0 8h24', 3.2],
+    ],
+  },
+  ua: {
+    bcp47: 'uk-UA',
+    name: 'Українська',
+    flag: [
+      ['#0057b7', 'M0 0h24v8H0z'],
+      ['#ffd700', 'M0 8h24v8H0z'],
+    ],
+  },
+  pl: {
+    bcp47: 'pl-PL',
+    name: 'Polski',
+    flag: [
+      ['#fff', 'M0 0h24v8H0z'],
+      ['#dc143c', 'M0 8h24v8H0z'],
+    ],
+  },
+} as const satisfies Record<string, LanguageRow>
+export type Language = keyof typeof languageTable
+export const languages = Object.keys(languageTable) as readonly Language[]
+
+/**
+ * Returns the language, or English for a code that is not supported any more: accounts and e-mails keep the language of
+ * their creation.
+ */
+export const knownLanguage = (code: string) => languages.find(language => language === code) ?? 'en'
+
+/** Returns an object with a value for each language. */
+export const ofEachLanguage = <Value>(of: (language: Language) => Value) =>
+  Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>
+
+/** Language tags for browsers, Intl and `<html lang>`. */
+export const bcp47 = ofEachLanguage((language): string => languageTable[language].bcp47)
+
+/** The language of a country's own names and streets. */
+export const countryLanguage = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>
+
+/** Returns a name in the reader's language, else in English, else in any language: a custom API may have few. */
+export const localName = (names: Partial<Record<string, string>>, language: Language): string =>
+  names[language] ?? names.en ?? Object.values(names).find(name => name !== undefined) ?? ''
