@@ -2,24 +2,23 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { signInSchema } from '../contract/auth'
-import { roles, type SessionRole, sessionRoles } from '../contract/roles'
 import { demoPassword } from '../server/demo/accounts'
-import type { Accounts } from './run'
+import { type AccountName, type Accounts, accountNames } from './run'
 
 /** An option, file or account that cannot be used. The message is one line and contains no password. */
 export class UsageError extends Error {}
 
-const fileSchema = z.partialRecord(z.enum(sessionRoles), signInSchema)
+const fileSchema = z.partialRecord(z.enum(accountNames), signInSchema)
 
-/** Returns the words of a role's name: `ServiceProvider` → `SERVICE_PROVIDER`, `service-provider`. */
-const words = (role: SessionRole) => role.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(' ')
-const variable = (role: SessionRole, what: 'EMAIL' | 'PASSWORD') =>
+/** Returns the words of an account's name: `ServiceProvider2` → `SERVICE_PROVIDER2`, `service-provider2`. */
+const words = (role: AccountName) => role.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').split(' ')
+const variable = (role: AccountName, what: 'EMAIL' | 'PASSWORD') =>
   `CONFORMANCE_${words(role).join('_').toUpperCase()}_${what}`
 
 const isHere = (api: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(api).hostname)
 const demo = () =>
   Object.fromEntries(
-    [...roles, 'Staff' as const].map(role => [
+    accountNames.map(role => [
       role,
       { email: `${words(role).join('-').toLowerCase()}@demo.example`, password: demoPassword },
     ]),
@@ -38,7 +37,7 @@ function fromFile(file: string): Accounts {
 }
 
 function fromVariables(environment: Readonly<Record<string, string | undefined>>): Accounts {
-  const given = sessionRoles.flatMap(role => {
+  const given = accountNames.flatMap(role => {
     const [email, password] = [environment[variable(role, 'EMAIL')], environment[variable(role, 'PASSWORD')]]
     if (!email && !password) return []
     if (email && password) return [[role, { email, password }] as const]

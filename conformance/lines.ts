@@ -7,7 +7,8 @@ import { type Role, roleSlugs, type SessionRole } from '../contract/roles'
 export type ConformanceCaller = SessionRole | 'Anonymous'
 
 const baseOf = (role: Role) => `/b2b/${roleSlugs[role]}`
-export type ShopRole = 'Retailer' | 'Institution'
+export const locationRoles = ['Retailer', 'Institution'] as const
+export type LocationRole = (typeof locationRoles)[number]
 export const fundraisingBase = {
   Retailer: '/b2b/retail/rewards/fundraising',
   Institution: '/b2b/institutions/rewards/fundraising',
@@ -41,7 +42,7 @@ const employees = (role: Role) => [
   `PUT ${baseOf(role)}/employees/{id}:activate`,
   `PUT ${baseOf(role)}/employees/{id}:deactivate`,
 ]
-const shop = (role: ShopRole) => {
+const shop = (role: LocationRole) => {
   const base = `${baseOf(role)}/locations`
   return [
     ...account(role),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../contract/limits'
 import { page } from '../contract/paging'
-import { isObject } from './judge'
+import { isObject, isSuccess } from './judge'
 import type { AccountCalls } from './run'
 
 export type Item = Record<string, unknown>
@@ -10,7 +10,7 @@ export interface Listing {
   items: Item[]
   total: number
 }
-interface ListingRequest {
+export interface ListingRequest {
   ids?: readonly string[]
   query?: Readonly<Record<string, string>>
 }
@@ -22,6 +22,8 @@ interface ListOptions extends ListingRequest {
   offset?: 'Offset' | 'offset'
   /** Prefix of the deviations, for lists that are checked more than once. */
   name?: string
+  /** Reason why the check could not create rows, for the report. */
+  lacking?: string
 }
 
 /** Maximum number of pages that a search through a list reads. */
@@ -32,7 +34,7 @@ export const rowsOf = (body: unknown): Item[] => {
   const rows = isObject(body) ? body.items : body
   return Array.isArray(rows) ? rows.filter(isObject) : []
 }
-const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
+export const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
 
 /**
  * Returns the schema of a page of items, or of a plain array: the portal accepts both forms where the specification
@@ -41,21 +43,26 @@ const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'num
 export const pageOrRows = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
 
+/** Topic of the report. A list that is checked in several states needs two pages in one of them. */
+const secondPage = 'a second page'
+
 /** Returns a record's key. Sponsorships have no guid. */
 const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
 
 /**
- * Checks the first page, the second, and the one after the last.
+ * Checks the first page, the second, the last, and the one after the last. What the rows do not suffice for is reported
+ * as not tested.
  * @returns the first page if it is correct
  */
 export async function checkList(at: AccountCalls, line: string, options: ListOptions): Promise<Listing | undefined> {
-  const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '' } = options
+  const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '', lacking } = options
+  const named = (what: string) => [name, what].filter(Boolean).join(', ')
   const ask = (from: number, what: string, judgeRows: (rows: Item[], total: number) => (string | false)[]) =>
     at.call(
       line,
       { ids, query: { ...query, [offset]: String(from) } },
       {
-        name: [name, what].filter(Boolean).join(', '),
+        name: named(what),
         body: page(item),
         more: ({ body }) => {
           const rows = rowsOf(body)
@@ -76,32 +83,95 @@ export async function checkList(at: AccountCalls, line: string, options: ListOpt
   const total = totalOf(first.body)
   const seen = new Set(items.map(keyOf))
   const sameTotal = (now: number) => now !== total && `total: expected ${total} as on page 1, is ${now}`
-  if (total > limits.pageSize)
+  if (total > limits.pageSize) {
+    at.tested(line, secondPage)
     await ask(limits.pageSize, 'page 2', (rows, now) => [
       sameTotal(now),
       sized(rows, Math.min(total - limits.pageSize, limits.pageSize)),
       rows.some(row => seen.has(keyOf(row))) && 'items: are those of page 1 again',
     ])
-  const past = limits.pageSize * (Math.ceil(total / limits.pageSize) + 1)
-  await ask(past, 'past the last page', (rows, now) => [sameTotal(now), sized(rows, 0)])
+  } else if (total) at.untested(line, `${secondPage}: ${lacking ?? `there are ${total} rows`}`)
+  else at.untested(line, `${named('rows')}: ${lacking ?? 'there are none'}`)
+  const pages = Math.ceil(total / limits.pageSize)
+  const beforeLast = (pages - 1) * limits.pageSize
+  if (pages > 2) await ask(beforeLast, 'the last page', rows => [sized(rows, total - beforeLast)])
+  await ask(limits.pageSize * (pages + 1), 'past the last page', (rows, now) => [sameTotal(now), sized(rows, 0)])
   return { items, total }
 }
 
-/** Searches a list for a record. These calls are not part of the report. */
+/** A list that could not be read, so that nothing can be said about its rows. */
+export const unreadable = Symbol('unreadable list')
+
+/** Yields the pages of a list. These calls are not part of the report. */
+async function* pagesOf(at: AccountCalls, line: string, { ids = [], query = {} }: ListingRequest) {
+  for (let number = 0, seen = 0; number < mostPages; number++) {
+    const offset = String(number * limits.pageSize)
+    const { status, body } = await at.send(line, { ids, query: { ...query, Offset: offset } })
+    if (!isSuccess(status)) {
+      yield unreadable
+      return
+    }
+    const rows = rowsOf(body)
+    yield rows
+    seen += rows.length
+    if (!rows.length || Array.isArray(body) || seen >= totalOf(body)) return
+  }
+}
+
+/** Searches a list for a record. */
 export async function findInList(
   at: AccountCalls,
   line: string,
   isIt: (row: Item) => boolean,
-  { ids = [], query = {} }: ListingRequest = {},
-): Promise<Item | undefined> {
-  for (let number = 0, seen = 0; number < mostPages; number++) {
-    const offset = String(number * limits.pageSize)
-    const { body } = await at.send(line, { ids, query: { ...query, Offset: offset } })
-    const rows = rowsOf(body)
-    const found = rows.find(isIt)
+  request: ListingRequest = {},
+): Promise<Item | typeof unreadable | undefined> {
+  for await (const rows of pagesOf(at, line, request)) {
+    const found = rows === unreadable ? unreadable : rows.find(isIt)
     if (found) return found
-    seen += rows.length
-    if (!rows.length || Array.isArray(body) || seen >= totalOf(body)) return undefined
   }
   return undefined
 }
+
+/** Returns all rows of a list, or those of the pages that could be read. */
+export async function rowsOfList(at: AccountCalls, line: string, request: ListingRequest = {}): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const rows of pagesOf(at, line, request)) if (rows !== unreadable) all.push(...rows)
+  return all
+}
+
+interface Expectation extends ListingRequest {
+  /** The line of the report. It is the list's unless another call was to change the list. */
+  of?: string
+  /** The deviation. */
+  else: string
+}
+
+/**
+ * Reports a record that is not in a list.
+ * @returns the record
+ */
+export async function expectListed(
+  at: AccountCalls,
+  list: string,
+  isIt: (row: Item) => boolean,
+  { of = list, else: deviation, ...request }: Expectation,
+): Promise<Item | undefined> {
+  const found = await findInList(at, list, isIt, request)
+  if (found === unreadable) at.untested(of, `its effect: ${list} could not be read`)
+  else if (!found) at.deviates(of, deviation)
+  return found === unreadable ? undefined : found
+}
+
+/** Reports a record that a list should not contain. */
+export async function expectNotListed(
+  at: AccountCalls,
+  list: string,
+  isIt: (row: Item) => boolean,
+  { of = list, else: deviation, ...request }: Expectation,
+) {
+  const found = await findInList(at, list, isIt, request)
+  if (found === unreadable) at.untested(of, `its effect: ${list} could not be read`)
+  else if (found) at.deviates(of, deviation)
+}
+
+export const hasGuid = (guid: string) => (row: Item) => String(row.guid).toLowerCase() === guid.toLowerCase()

@@ -55,7 +55,7 @@ export async function main(
   let isStopped = false
   const stop = () => {
     isStopped = true
-    tell('Stopping: what was made is taken back first.')
+    tell('Stopping: the created records are removed first.')
     running?.stop()
   }
   try {
@@ -70,7 +70,7 @@ export async function main(
     })
     say(toText(report))
     if (isStopped) return 130
-    return outcomesOf(report).some(each => verdictOf(each) === 'deviates') ? 1 : 0
+    return outcomesOf(report).some(each => ['deviates', 'missing'].includes(verdictOf(each))) ? 1 : 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     tell(error.message)

@@ -1,9 +1,11 @@
 /** The life cycle of a record: rejected if invalid, created, listed, changed, removed, and no longer listed. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { limits } from '../contract/limits'
+import { isGuid } from '../contract/rules'
 import type { ApiAnswer } from './client'
 import { isObject, isSuccess } from './judge'
-import { findInList, type Item } from './listing'
+import { expectListed, expectNotListed, hasGuid, type Item, rowsOfList, totalOf } from './listing'
 import { type AccountCalls, invalid, notYours } from './run'
 
 export interface RecordKind {
@@ -27,12 +29,18 @@ const valueAt = (record: Item, path: string) =>
 /** Returns a value for the report. The value is short and contains no secret, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 
+/** Ids are accepted in either case. */
+const comparable = (value: unknown) =>
+  typeof value === 'string' && isGuid(value) ? value.toLowerCase() : JSON.stringify(value)
+
 export const sameAs = (record: unknown, expected: Expected): string[] =>
   isObject(record)
     ? Object.entries(expected)
-        .filter(([path, value]) => JSON.stringify(valueAt(record, path)) !== JSON.stringify(value))
+        .filter(([path, value]) => comparable(valueAt(record, path)) !== comparable(value))
         .map(([path, value]) => `${path}: expected ${shown(value)} as it was sent`)
     : []
+
+const requestOf = ({ ids = [], query = {} }: RecordKind) => ({ ids, query })
 
 const guidOf = (body: unknown) => (isObject(body) && typeof body.guid === 'string' ? body.guid : undefined)
 
@@ -77,8 +85,11 @@ export async function createRecord(
   if (!made || !isSuccess(made.status)) return undefined
   const guid = guidOf(made.body)?.toLowerCase()
   const isIt = (row: Item) => (guid ? guidOf(row)?.toLowerCase() === guid : sameAs(row, expected).length === 0)
-  const listed = await findInList(at, list, isIt, kind)
-  if (!listed) at.deviates(create, `what was made is not in ${list}`)
+  const listed = await expectListed(at, list, isIt, {
+    ...requestOf(kind),
+    of: create,
+    else: `what was made is not in ${list}`,
+  })
   const id = guidOf(listed) ?? guid
   return id === undefined ? undefined : { ...listed, guid: id }
 }
@@ -97,9 +108,12 @@ export async function changeRecord(at: AccountCalls, kind: RecordKind, id: strin
     },
   )
   if (!answer) return
-  const listed = await findInList(at, list, row => row.guid === id, kind)
-  if (!listed) at.deviates(update, `what was changed is no longer in ${list}`)
-  else at.deviates(update, ...sameAs(listed, expected).map(each => `afterwards in ${list}: ${each}`))
+  const listed = await expectListed(at, list, hasGuid(id), {
+    ...requestOf(kind),
+    of: update,
+    else: `what was changed is no longer in ${list}`,
+  })
+  if (listed) at.deviates(update, ...sameAs(listed, expected).map(each => `afterwards in ${list}: ${each}`))
 }
 
 /** Removes a record at the end of the run and checks that it is gone. */
@@ -108,21 +122,76 @@ export function removeLater(at: AccountCalls, kind: RecordKind, id: string) {
   at.run.later(async () => {
     const answer = await at.call(remove, { ids: [id] })
     if (!answer) return at.run.left.set(id, `not removed by ${remove}`)
-    if (await findInList(at, list, row => row.guid === id, kind))
-      at.deviates(remove, `what was removed is still in ${list}`)
+    const stillListed = { ...requestOf(kind), of: remove, else: `what was removed is still in ${list}` }
+    await expectNotListed(at, list, hasGuid(id), stillListed)
     return at.call(remove, { ids: [id] }, { name: 'once more', status: notYours })
   })
 }
 
-/** Tries an id that does not exist, and ids that belong to other organisations. */
+/** Reason why records of another organisation were not tried. */
+export const noForeigner = ({ caller, run }: AccountCalls) =>
+  `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
+
+/**
+ * Tries an id that does not exist, and an id that belongs to another organisation.
+ * @param sent the body, or a function that returns it for an id, and values for further braces
+ * @param unless Reason why ids of other organisations are accepted.
+ */
 export async function checkForeignIds(
   at: AccountCalls,
   line: string,
   sent: { body?: unknown; rest?: string[] },
   foreign?: string,
+  unless?: string,
 ) {
   const { rest = [], body } = sent
-  const withId = (id: string) => ({ ids: [id, ...rest], ...(body !== undefined && { body }) })
+  const withId = (id: string) => ({
+    ids: [id, ...rest],
+    ...(body !== undefined && { body: typeof body === 'function' ? body(id) : body }),
+  })
   await at.call(line, withId(randomUUID()), { name: 'an unknown id', status: notYours })
   if (foreign) await at.call(line, withId(foreign), { name: 'an id of another organisation', status: notYours })
+  else if (!unless) at.untested(line, noForeigner(at))
+}
+
+/** Reports a record of another organisation in a list. */
+export async function expectNoForeignRow(at: AccountCalls, kind: RecordKind, foreign?: string) {
+  if (!foreign) return at.untested(kind.list, noForeigner(at))
+  return expectNotListed(at, kind.list, hasGuid(foreign), {
+    ...requestOf(kind),
+    else: 'items: contain a record of another organisation',
+  })
+}
+
+/**
+ * Creates records until a list has two pages. Not part of the report.
+ * @param bodyOf returns the body of a record with this name
+ * @returns the ids of the created records, and the reason if there are fewer than needed
+ */
+export async function fillPages(
+  at: AccountCalls,
+  kind: RecordKind,
+  bodyOf: (name: string, number: number) => object,
+): Promise<{ guids: string[]; lacking?: string }> {
+  const { list, create, remove } = kind
+  const sent = requestOf(kind)
+  const { body } = await at.send(list, { ...sent, query: { ...sent.query, Offset: '0' } })
+  const prefix = at.named('page')
+  const isOfRun = ({ name, description }: Item) => [name, description].some(text => String(text).startsWith(prefix))
+  const guidsOfRun = async () => (await rowsOfList(at, list, sent)).filter(isOfRun).map(({ guid }) => String(guid))
+  // Registered first, so that a run that is stopped removes what it has created.
+  if (remove)
+    at.run.later(async () => {
+      for (const guid of await guidsOfRun()) {
+        const { status } = await at.send(remove, { ids: [guid] })
+        if (!isSuccess(status) && status !== 404) at.run.left.set(guid, `not removed by ${remove}`)
+      }
+    })
+  let lacking: string | undefined
+  for (let number = totalOf(body); number <= limits.pageSize && !lacking; number++) {
+    const ids = create.includes('{') ? { ids: sent.ids } : {}
+    const { status } = await at.send(create, { ...ids, body: bodyOf(`${prefix} ${number}`, number) })
+    if (!isSuccess(status)) lacking = `${create} answered ${status} to record ${number + 1}`
+  }
+  return { guids: await guidsOfRun(), ...(lacking && { lacking }) }
 }

@@ -1,41 +1,53 @@
 /** Prints the results of a check, one line per call, grouped by the account that made it. */
 import type { CheckReport } from './check'
+import { isSuccess } from './judge'
 import type { ConformanceCaller } from './lines'
 import type { LineOutcome } from './run'
 
 const titles: Partial<Record<ConformanceCaller, string>> = { Anonymous: 'Without an account' }
 
-export type LineVerdict = 'held' | 'deviates' | 'not tried'
+/** `partly`: what was tested passed, and a part was not tested. `missing`: the API does not implement the call. */
+export type LineVerdict = 'passed' | 'deviates' | 'missing' | 'partly' | 'not tested'
 
-export const verdictOf = ({ deviations, notTried }: LineOutcome): LineVerdict => {
+/** Statuses of addresses and methods that an API does not know. */
+const unknownCall = [404, 405, 501]
+
+/** A call that is implemented answers 401 without a token, or 400 to a call without a body. */
+const isMissing = ({ statuses }: LineOutcome) =>
+  statuses.length > 0 && statuses.every(status => unknownCall.includes(status))
+
+export const verdictOf = (outcome: LineOutcome): LineVerdict => {
+  const { statuses, deviations, untested } = outcome
+  if (isMissing(outcome)) return 'missing'
   if (deviations.length) return 'deviates'
-  return notTried === undefined ? 'held' : 'not tried'
-}
-
-const note = ({ requests, notTried }: LineOutcome) => {
-  if (notTried === undefined) return ''
-  return `  (${notTried}${requests ? '; its refusals held' : ''})`
+  if (!statuses.some(isSuccess)) return 'not tested'
+  return untested.length ? 'partly' : 'passed'
 }
 
 const lineOf = (line: string, outcome: LineOutcome) => {
+  const { statuses, deviations, untested } = outcome
   const verdict = verdictOf(outcome)
+  const title = `  ${verdict.padEnd(10)}  ${line}`
+  if (verdict === 'missing') return [`${title}  (answers ${[...new Set(statuses)].join(', ')})`]
+  const refusals = verdict === 'not tested' && statuses.length ? '; its refusals passed' : ''
+  const reasons = untested.length ? untested : verdict === 'not tested' ? ['no call succeeded'] : []
   return [
-    `  ${verdict.padEnd(9)}  ${line}${verdict === 'not tried' ? note(outcome) : ''}`,
-    ...outcome.deviations.map(each => `               ${each}`),
+    verdict === 'not tested' ? `${title}  (${reasons.join('; ')}${refusals})` : title,
+    ...deviations.map(each => `                ${each}`),
+    ...(verdict === 'not tested' ? [] : untested.map(each => `                not tested: ${each}`)),
   ]
 }
 
-/** Returns the number of lines per verdict, and the reasons why some were not tried. */
+/** Returns the number of lines per verdict. */
 function sumOf(outcomes: readonly LineOutcome[]): string {
-  const all = (verdict: LineVerdict) => outcomes.filter(each => verdictOf(each) === verdict)
-  const reasons = new Map<string, number>()
-  for (const { notTried = '' } of all('not tried')) reasons.set(notTried, (reasons.get(notTried) ?? 0) + 1)
-  const why = [...reasons].map(([reason, number]) => `${number}: ${reason}`).join('; ')
-  const deviating = all('deviates').length
+  const number = (verdict: LineVerdict) => outcomes.filter(each => verdictOf(each) === verdict).length
+  const deviating = number('deviates')
   return [
-    `${all('held').length} held`,
+    `${number('passed')} passed`,
+    `${number('partly')} partly`,
     `${deviating} ${deviating === 1 ? 'deviates' : 'deviate'}`,
-    `${all('not tried').length} not tried${why && ` (${why})`}`,
+    `${number('missing')} missing`,
+    `${number('not tested')} not tested`,
   ].join(', ')
 }
 

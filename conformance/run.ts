@@ -1,20 +1,26 @@
 /** One run against an API: the calls, their results, and the records to remove at the end. */
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '../contract/auth'
-import { type Role, roleSlugs, type SessionRole, sessionRoles } from '../contract/roles'
+import { type Role, roleSlugs, roles, type SessionRole, sessionRoles } from '../contract/roles'
 import { type ApiAnswer, type Client, methodOf, type SentCall } from './client'
 import { type ExpectedAnswer, isSuccess, judge } from './judge'
 import { type ConformanceCaller, lines } from './lines'
 import { createNames, type FieldNames } from './names'
 
-export type Accounts = Partial<Record<SessionRole, SignIn>>
+/** A role's account, or with `2` the account of a second organisation of the role, whose records are foreign. */
+export type AccountName = SessionRole | `${Role}2`
+export const accountNames: readonly AccountName[] = [...sessionRoles, ...roles.map(role => `${role}2` as const)]
+export type Accounts = Partial<Record<AccountName, SignIn>>
 
 /** The result of one line with one account. */
 export interface LineOutcome {
-  requests: number
+  /** Status of each response. */
+  statuses: number[]
   deviations: string[]
-  /** Reason why the line was not tried, or not completely. */
-  notTried?: string
+  /** What was not tested, as `topic: reason`. */
+  untested: string[]
+  /** Topics that one of several checks of the line has tested. */
+  tested: Set<string>
 }
 
 export interface RunOptions {
@@ -30,8 +36,10 @@ export interface Run {
   readonly isReadOnly: boolean
   readonly names: FieldNames
   as(caller: ConformanceCaller): AccountCalls
-  has(caller: ConformanceCaller): boolean
-  hold(caller: ConformanceCaller, token: string): void
+  has(account: AccountName): boolean
+  hold(account: AccountName, token: string): void
+  /** Returns the account of the role's second organisation, if it was given. */
+  second(role: Role): AccountCalls | undefined
   /** Creates, at its first use, what one role needs from another. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
@@ -46,6 +54,8 @@ export interface Run {
 export interface AccountCalls {
   readonly run: Run
   readonly caller: ConformanceCaller
+  /** Distinguishes the accounts of one role. */
+  readonly key: string
   /** Role of an organisation's account. */
   readonly role: Role
   readonly base: string
@@ -63,7 +73,12 @@ export interface AccountCalls {
   /** Sends a call that an evaluation needs in addition. It is not part of the report. */
   send(line: string, sent?: SentCall): Promise<ApiAnswer>
   deviates(line: string, ...what: string[]): void
-  notTried(line: string, why: string): void
+  /**
+   * Reports a part of a line that was not tested, unless another check of the line tests it.
+   * @param why `a second page: there are 3 rows`; the part before the colon is the topic
+   */
+  untested(line: string, why: string): void
+  tested(line: string, topic: string): void
   /** The last line that was called, if any. */
   readonly last: () => string | undefined
   /**
@@ -83,7 +98,7 @@ export class Stopped extends Error {}
 
 export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
   const outcomes = new Map<ConformanceCaller, Map<string, LineOutcome>>()
-  const tokens = new Map<ConformanceCaller, string>()
+  const tokens = new Map<string, string>()
   const undo: (() => Promise<unknown>)[] = []
   const prepared = new Map<string, Promise<unknown>>()
   let isStopped = false
@@ -91,7 +106,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
   const outcomeOf = (caller: ConformanceCaller, line: string): LineOutcome => {
     if (!lines[caller].includes(line)) throw new Error(`${caller} has no call ${line}`)
     const own = outcomes.get(caller) ?? new Map<string, LineOutcome>()
-    const known = own.get(line) ?? { requests: 0, deviations: [] }
+    const known = own.get(line) ?? { statuses: [], deviations: [], untested: [], tested: new Set() }
     outcomes.set(caller, own.set(line, known))
     return known
   }
@@ -102,7 +117,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
   /** Returns an account that the line is not for, if such an account was given. */
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
-  const as = (caller: ConformanceCaller): AccountCalls => {
+  const as = (caller: ConformanceCaller, key: string = caller): AccountCalls => {
     const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Anonymous'
     const isLeftOut = (line: string) => isReadOnly && isChange(line)
     const deviates = (line: string, ...what: string[]) => {
@@ -111,8 +126,8 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     let last: string | undefined
     const attempt = async (line: string, sent: SentCall, wanted: ExpectedAnswer, token?: string) => {
       last = line
-      outcomeOf(caller, line).requests++
       const answer = await send(line, sent, token)
+      outcomeOf(caller, line).statuses.push(answer.status)
       wanted.seen?.(answer)
       const wrong = judge(answer, wanted)
       deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
@@ -130,26 +145,33 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       ...run.names,
       run,
       caller,
+      key,
       role: caller as Role,
       base: caller === 'Anonymous' || caller === 'Staff' ? '' : `/b2b/${roleSlugs[caller]}`,
       account: caller === 'Anonymous' ? undefined : accounts[caller],
       async call(line, sent = {}, wanted = {}) {
         if (isLeftOut(line)) return undefined
-        if (caller !== 'Anonymous' && outcomeOf(caller, line).requests === 0) await refuses(line)
-        return attempt(line, sent, wanted, tokens.get(caller))
+        if (caller !== 'Anonymous' && outcomeOf(caller, line).statuses.length === 0) await refuses(line)
+        return attempt(line, sent, wanted, tokens.get(key))
       },
       async locked(line) {
         if (!isLeftOut(line)) await attempt(line, {}, { name: 'without a token', status: [401] })
       },
-      send: (line, sent = {}) => send(line, sent, tokens.get(caller)),
+      send: (line, sent = {}) => send(line, sent, tokens.get(key)),
       deviates,
-      notTried(line, why) {
-        outcomeOf(caller, line).notTried = why
+      untested(line, why) {
+        const { untested, tested } = outcomeOf(caller, line)
+        if (!untested.includes(why) && !tested.has(topicOf(why))) untested.push(why)
+      },
+      tested(line, topic) {
+        const outcome = outcomeOf(caller, line)
+        outcome.tested.add(topic)
+        outcome.untested = outcome.untested.filter(why => topicOf(why) !== topic)
       },
       last: () => last,
       later(line, sent, name, isGone = [404]) {
         run.later(async () => {
-          const { status } = await client(line, sent, tokens.get(caller))
+          const { status } = await client(line, sent, tokens.get(key))
           if (!isSuccess(status) && !isGone.includes(status)) run.left.set(name, `not removed by ${line}`)
         })
       },
@@ -161,11 +183,12 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     left: new Map(),
     isReadOnly,
     names: createNames(),
-    as,
-    has: caller => tokens.has(caller),
-    hold(caller, token) {
-      tokens.set(caller, token)
+    as: caller => as(caller),
+    has: account => tokens.has(account),
+    hold(account, token) {
+      tokens.set(account, token)
     },
+    second: role => (tokens.has(`${role}2`) ? as(role, `${role}2`) : undefined),
     once<Value>(name: string, make: () => Promise<Value>) {
       const known = (prepared.get(name) as Promise<Value> | undefined) ?? make()
       prepared.set(name, known)
@@ -187,6 +210,8 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
   }
   return run
 }
+
+const topicOf = (why: string) => why.split(': ')[0] ?? why
 
 const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
 

@@ -1,7 +1,7 @@
 /**
- * The specification's requirements for each response (sections 3 and 7): the contract's schemas without the fields that
- * only the reference API has. This file only selects fields; their types are the contract's. Additional fields are
- * allowed.
+ * The specification's requirements for each response (sections 3 and 7): the contract's schemas, with the
+ * specification's fields only. This file names these fields; their types are the contract's. Additional fields are
+ * allowed, and a field that is added to the contract is not required of other APIs until it is named here.
  */
 import { z } from 'zod'
 import { authTokenSchema, challengeSchema, meSchema } from '../contract/auth'
@@ -16,80 +16,129 @@ import {
 import { employeeSchema } from '../contract/employees'
 import { errorBodySchema } from '../contract/errorBody'
 import { imageSchema } from '../contract/images'
+import { limits } from '../contract/limits'
 import { locationSchema, markerSchema } from '../contract/locations'
 import { organisationSchema } from '../contract/organisations'
 import { page } from '../contract/paging'
-import { fundraisingRewardSchema, premiumRewardSchema, simpleRewardSchema } from '../contract/rewards'
+import {
+  digitalGoodSchema,
+  fundraisingRewardSchema,
+  premiumRewardSchema,
+  simpleRewardSchema,
+} from '../contract/rewards'
 import { massSchema, recyclablesSchema, recyclerLocationSchema, sagaSchema } from '../contract/sagas'
 import { quoteSchema, sponsorCitySchema, sponsorOrganisationSchema, sponsorshipSchema } from '../contract/sponsorships'
 import { premiumRewardTypes, simpleRewardTypes } from '../contract/statuses'
 
 /** The specification's languages; all other languages are additions of this portal. */
-const names = { localizedNames: localizedNamesSchema.required({ ua: true }) }
-const cityRef = cityRefSchema.extend(names)
+const names = { localizedNames: localizedNamesSchema.pick({ en: true, ua: true }).required() }
+const cityRef = cityRefSchema.pick({ guid: true }).extend(names)
 const cities = { cities: z.array(cityRef) }
 const named = { name: true } as const
-/** Counts the edits of records of the reference API. */
-const counted = { version: true } as const
 
 /** The specification has no message. `fields` is checked if it is present. */
 export const errorBody = errorBodySchema.pick({ errorCode: true, fields: true })
 
-export const session = authTokenSchema
+export const session = authTokenSchema.pick({ token: true, role: true, expiresAt: true })
 export const me = meSchema.pick({ country: true })
 export const challenge = challengeSchema.pick({ challengeToken: true })
 
-export const organisation = organisationSchema.pick({
+export const image = imageSchema.pick({ guid: true, smUrl: true, mdUrl: true, lgUrl: true, originalUrl: true })
+const mass = massSchema.pick({ totalKg: true, kgByType: true })
+
+export const organisation = organisationSchema
+  .pick({
+    name: true,
+    registrationAddress: true,
+    registrationNumber: true,
+    logoId: true,
+    country: true,
+    meta: true,
+  })
+  .extend({ logo: image.nullable() })
+export const city = citySchema.pick({ guid: true }).extend(names)
+export const place = cityWithStoresSchema.pick({ cityId: true, city: true, shopsCount: true })
+/** Allows any accuracy: `House`, `Street`, or a word of another API. */
+export const geocode = geocodeSchema.pick({ location: true }).extend({ accuracy: z.string() })
+
+export const location = locationSchema.pick({
+  guid: true,
   name: true,
-  registrationAddress: true,
-  registrationNumber: true,
-  logoId: true,
-  country: true,
-  logo: true,
-  meta: true,
+  city: true,
+  cityId: true,
+  street: true,
+  houseNumber: true,
+  zipCode: true,
+  point: true,
+  createdAt: true,
 })
-export const city = citySchema.pick({ guid: true, localizedNames: true }).extend(names)
-export const place = cityWithStoresSchema
-/** `House`, `Street` or any other word. */
-export const geocode = geocodeSchema.extend({ accuracy: z.string() })
-export const image = imageSchema
-
-export const location = locationSchema.omit({ pointConfirmed: true, ...counted })
-export const marker = markerSchema
+export const marker = markerSchema.pick({ guid: true, point: true, city: true })
 export const bin = binSchema.pick({ guid: true, isVisible: true, createdAt: true, name: true, description: true })
-export const employee = employeeSchema.omit(counted)
+export const employee = employeeSchema.pick({
+  guid: true,
+  name: true,
+  email: true,
+  employeeRole: true,
+  locationGuid: true,
+  deactivated: true,
+})
 
+const shown = { guid: true, name: true, description: true } as const
 /** The specification has a label for Charity. */
-export const simpleReward = simpleRewardSchema.omit(counted).extend({
+export const simpleReward = simpleRewardSchema.pick({ ...shown, points: true }).extend({
   ...cities,
+  image: image.nullable(),
   rewardType: z.enum([...simpleRewardTypes, 'Charity']),
 })
 const organization = fundraisingRewardSchema.shape.organization.pick(named)
-export const fundraisingReward = fundraisingRewardSchema.omit(counted).extend({ ...cities, organization })
-/**
- * The specification writes `ordinary`. The quantity is optional, and the number of codes is an addition of the
- * reference API.
- */
+export const fundraisingReward = fundraisingRewardSchema
+  .pick({
+    ...shown,
+    link: true,
+    fiatPrice: true,
+    quantity: true,
+    targetPoints: true,
+    progressPoints: true,
+    rewardType: true,
+    status: true,
+  })
+  .extend({ ...cities, image: image.nullable(), organization })
+const digitalGood = digitalGoodSchema.pick({ guid: true, content: true })
+/** The specification writes `ordinary`. The quantity is optional. */
 export const premiumReward = premiumRewardSchema
-  .omit({ digitalGoodsTotal: true, ...counted })
-  .extend({ premiumRewardType: z.enum([...premiumRewardTypes, 'ordinary']) })
+  .pick({ ...shown, rewardType: true, gemPrice: true, pointsPrice: true, quantity: true })
+  .extend({
+    image: image.nullable(),
+    digitalGoods: z.array(digitalGood).max(limits.digitalGoods),
+    premiumRewardType: z.enum([...premiumRewardTypes, 'ordinary']),
+  })
   .partial({ quantity: true })
 
-const recyclables = recyclablesSchema.partial().required({ totalObjectsCount: true }).catchall(massSchema)
+const recyclables = recyclablesSchema.pick({ totalObjectsCount: true }).catchall(mass)
 export const recyclerLocation = recyclerLocationSchema
-  .omit({ pointConfirmed: true, fillLevel: true, bins: true, cityTotal: true })
+  .pick({ guid: true, name: true, point: true, street: true, houseNumber: true, isLocked: true, updatedAt: true })
   .extend({ city: cityRef, recyclablesCount: recyclables })
-export const saga = sagaSchema.omit({ countedKg: true, weighedKg: true, waitingKg: true, ...counted }).extend({
-  location: sagaSchema.shape.location.pick(named),
-  recycler: sagaSchema.shape.recycler.pick(named),
-})
+export const saga = sagaSchema
+  .pick({
+    guid: true,
+    status: true,
+    bottlesPickedAt: true,
+    code: true,
+    createdAt: true,
+    finishedAt: true,
+    canceledAt: true,
+  })
+  .extend({ location: sagaSchema.shape.location.pick(named), recycler: sagaSchema.shape.recycler.pick(named) })
 
 export const sponsorCity = sponsorCitySchema.pick({ cityId: true, city: true })
 export const sponsorOrganisation = sponsorOrganisationSchema.pick({ guid: true, name: true })
-export const quote = quoteSchema.omit({ currency: true })
+export const quote = quoteSchema.pick({ sum: true, fee: true, total: true })
 export const sponsorship = sponsorshipSchema
-  .pick({ sponsorName: true, sponsorPhone: true, sponsorEmail: true, priceDto: true })
-  .extend({ fundraisingRewards: z.array(fundraisingReward) })
+  .pick({ sponsorName: true, sponsorPhone: true, sponsorEmail: true })
+  .extend({
+    priceDto: quote.extend(quoteSchema.pick({ currency: true }).shape),
+    fundraisingRewards: z.array(fundraisingReward),
+  })
 
 /** Responses of maps have no page size. */
 export const pageOnMap = <Item extends z.ZodType>(item: Item) => page(item).pick({ items: true, total: true })

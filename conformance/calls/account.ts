@@ -1,6 +1,7 @@
 /** Checks section 7, Auth, and the base path of a role: the calls of every account about itself. */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
+import { imageOf } from '../prepare'
 import { checkInvalidBodies, sameAs } from '../records'
 import { type AccountCalls, invalid } from '../run'
 import { me, organisation } from '../shapes'
@@ -12,7 +13,7 @@ export async function account(at: AccountCalls) {
   await email(at)
   if (answer) await update(at, answer.body as Organisation)
   await at.locked(`DELETE ${at.base}`)
-  at.notTried(`DELETE ${at.base}`, 'it would delete the account')
+  at.untested(`DELETE ${at.base}`, 'it would delete the account')
 }
 
 /** Changes the password to the current password, so that nothing has changed afterwards, however the call ends. */
@@ -22,6 +23,9 @@ async function password({ account, call }: AccountCalls) {
   const wrong = { currentPassword: `not ${right}`, newPassword: right }
   await call(line, { body: wrong }, { name: 'a wrong current password', status: [422] })
   await call(line, { body: { newPassword: right } }, { name: 'no current password', status: invalid })
+  const weak = { 'a password of 7 characters': 'Short-1', 'a password without a digit': 'Without-digit' }
+  for (const [name, newPassword] of Object.entries(weak))
+    await call(line, { body: { currentPassword: right, newPassword } }, { name, status: invalid })
   await call(line, { body: { currentPassword: right, newPassword: right } }, { name: 'the same password again' })
 }
 
@@ -31,16 +35,19 @@ async function email(at: AccountCalls) {
   await at.call(line, { body: { email: at.account?.email } }, { name: 'the same e-mail again' })
 }
 
-/** Sends invalid values, then the current values unchanged. */
-async function update(at: AccountCalls, { name, registrationAddress, registrationNumber, logoId }: Organisation) {
+/** Sends invalid values, then the current values unchanged, with a logo if there is none. */
+async function update(at: AccountCalls, organisation: Organisation) {
+  const { name, registrationAddress, registrationNumber } = organisation
   const line = `PUT ${at.base}`
+  const logoId = organisation.logoId ?? (at.run.isReadOnly ? undefined : await imageOf(at))
   const body = {
     name,
     organizationRegistrationAddress: registrationAddress,
     organizationRegistrationNumber: registrationNumber,
     logoId,
   }
-  if (logoId === null) return at.notTried(line, 'the organisation has no logo to send again')
+  if (!logoId) return at.untested(line, 'a change: the organisation has no logo to send again')
+  if (!organisation.logoId) at.run.left.set(logoId, `the logo of the ${at.caller}, which had none`)
   await checkInvalidBodies(at, line, {
     'a name too long': { ...body, name: 'n'.repeat(limits.organisationNameMax + 1) },
     'a number with letters': { ...body, organizationRegistrationNumber: 'a1' },

@@ -6,7 +6,7 @@ import type { SessionRole } from '../../contract/roles'
 import { isObject } from '../judge'
 import type { ConformanceCaller } from '../lines'
 import { checkInvalidBodies } from '../records'
-import { type Accounts, invalid, type Run } from '../run'
+import { type AccountName, type Accounts, invalid, type Run } from '../run'
 import { challenge, session } from '../shapes'
 
 const signInLine = 'POST /b2b/auth/sign-in'
@@ -18,16 +18,17 @@ const signInLine = 'POST /b2b/auth/sign-in'
 export async function signIn(run: Run, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
   const at = run.as('Anonymous')
   const refused = new Map<ConformanceCaller, string>()
-  const given = Object.entries(accounts) as [SessionRole, SignIn][]
+  const given = Object.entries(accounts) as [AccountName, SignIn][]
   const [first] = given
   if (first) await refuseToSignIn(run, first[1])
-  for (const [role, body] of given) {
+  for (const [name, body] of given) {
+    const role = name.replace(/2$/, '') as SessionRole
     let token: unknown
     await at.call(
       signInLine,
       { body },
       {
-        name: `as ${role}`,
+        name: `as ${name}`,
         body: session,
         more: answer => [isObject(answer.body) && answer.body.role !== role && `role: expected ${role}`],
         seen: answer => {
@@ -35,8 +36,8 @@ export async function signIn(run: Run, accounts: Accounts): Promise<Map<Conforma
         },
       },
     )
-    if (typeof token === 'string' && token) run.hold(role, token)
-    else refused.set(role, 'its account could not sign in')
+    if (typeof token === 'string' && token) run.hold(name, token)
+    else if (name === role) refused.set(role, 'its account could not sign in')
   }
   return refused
 }
@@ -73,7 +74,7 @@ export async function anonymous(run: Run, account: SignIn | undefined) {
   }
   await at.call(signUp, { body: withInvite }, { name: 'an unknown invite', status: [...invalid, 404] })
   await at.call(signUp, { body: {} }, { name: 'nothing', status: invalid })
-  at.notTried(signUp, 'a whole one needs an invite code')
+  at.untested(signUp, 'a whole one needs an invite code')
   await forgotten(run, account)
   await contact(run)
 }
@@ -90,7 +91,7 @@ async function forgotten(run: Run, account: SignIn | undefined) {
   const { challengeToken } = answer.body as { challengeToken: string }
   const body = { otpCode: '00000000', challengeToken, newPassword: account.password }
   await at.call(confirm, { body }, { name: 'a wrong code', status: [422] })
-  at.notTried(confirm, 'the right code goes by mail')
+  at.untested(confirm, 'the right code goes by mail')
 }
 
 async function contact(run: Run) {

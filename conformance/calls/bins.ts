@@ -1,16 +1,11 @@
 /** Checks section 7, Retail and Institution: bins of a location, and the sheet to print. */
-import { findInList, pageOrRows, rowsOf } from '../listing'
-import { checkForeignIds, createRecord, type RecordKind, removeLater } from '../records'
+import { limits } from '../../contract/limits'
+import { isObject, isSuccess } from '../judge'
+import { expectListed, pageOrRows, rowsOf } from '../listing'
+import { checkForeignIds, createRecord, removeLater } from '../records'
 import type { AccountCalls } from '../run'
 import { bin } from '../shapes'
-
-export const binsOf = (at: AccountCalls, location: string): RecordKind => ({
-  list: `GET ${at.base}/locations/{id}/bins`,
-  create: `POST ${at.base}/locations/{id}/bins`,
-  remove: `DELETE ${at.base}/locations/bins/{id}`,
-  ids: [location],
-  record: bin,
-})
+import { binRecordKind } from './locationRecords'
 
 const printLine = 'GET /b2b/common/print/bin/{id}'
 const sheet = (at: AccountCalls, id: string, name?: string) =>
@@ -28,7 +23,7 @@ const sheet = (at: AccountCalls, id: string, name?: string) =>
 
 /** Checks the bins of an existing location. */
 export async function readBins(at: AccountCalls, location: string) {
-  const { list } = binsOf(at, location)
+  const { list } = binRecordKind(at, location)
   const name = 'a listed location'
   const answer = await at.call(list, { ids: [location] }, { name, body: pageOrRows(bin) })
   const guid = rowsOf(answer?.body)[0]?.guid
@@ -37,8 +32,8 @@ export async function readBins(at: AccountCalls, location: string) {
 
 /** @param stranger Location and bin of another organisation. */
 export async function bins(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
-  const kind = binsOf(at, location)
-  const { list, create, remove = '', ids = [] } = kind
+  const kind = binRecordKind(at, location)
+  const { list, create, remove = '' } = kind
   const visibility = `PUT ${at.base}/locations/bins/{id}/isPublic/{flag}`
   const body = { description: at.named('bin') }
   await checkForeignIds(at, list, {}, stranger?.location)
@@ -47,13 +42,43 @@ export async function bins(at: AccountCalls, location: string, stranger?: { loca
   await checkForeignIds(at, visibility, { rest: ['true'] }, stranger?.bin)
   await checkForeignIds(at, printLine, {}, stranger?.bin)
   const made = await createRecord(at, kind, body, body)
-  await at.call(list, { ids }, { body: pageOrRows(bin) })
   if (!made) return
   removeLater(at, kind, made.guid)
   for (const flag of ['true', 'false']) {
     await at.call(visibility, { ids: [made.guid, flag] }, { name: flag })
-    const now = await findInList(at, list, row => row.guid === made.guid, kind)
-    if (String(now?.isVisible) !== flag) at.deviates(visibility, `${flag}: isVisible is not so in ${list}`)
+    await expectListed(at, list, row => row.guid === made.guid && String(row.isVisible) === flag, {
+      ids: [location],
+      of: visibility,
+      else: `${flag}: isVisible is not so in ${list}`,
+    })
   }
   await sheet(at, made.guid)
+  await fill(at, location)
+}
+
+/** Adds bins up to the limit of a location, counts them, and tries one more. The location's removal removes them. */
+async function fill(at: AccountCalls, location: string) {
+  const { list, create } = binRecordKind(at, location)
+  const add = (number: number) => ({ ids: [location], body: { description: at.named(`bin ${number}`) } })
+  const most = limits.binsPerLocation
+  for (let number = 2; number <= most; number++) {
+    const { status } = await at.send(create, add(number))
+    if (!isSuccess(status)) return at.deviates(create, `bin ${number} of at most ${most}: answered ${status}`)
+  }
+  await at.call(
+    list,
+    { ids: [location] },
+    {
+      name: `${most} bins`,
+      body: pageOrRows(bin),
+      more: ({ body }) => [
+        rowsOf(body).length !== most && `items: expected ${most} of them, are ${rowsOf(body).length}`,
+        isObject(body) &&
+          body.total !== undefined &&
+          body.total !== most &&
+          `total: expected ${most}, is ${body.total}`,
+      ],
+    },
+  )
+  return at.call(create, add(most + 1), { name: `more than ${most}`, status: [400, 409, 422] })
 }

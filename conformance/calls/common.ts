@@ -1,4 +1,6 @@
 /** Checks section 7, Common: cities, geocoding and uploads. */
+
+import type { z } from 'zod'
 import { type Country, countries } from '../../contract/languages'
 import { checkList, pageOrRows, rowsOf } from '../listing'
 import { noPicture, pictureForm } from '../names'
@@ -17,32 +19,66 @@ const street = { address: 'Khreshchatyk', houseNum: '22' }
  * Checks the calls.
  * @returns a city of the account's country
  */
-export async function common(at: AccountCalls): Promise<NamedRecord | undefined> {
+export async function common(at: AccountCalls) {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
   const first = await checkList(at, all, { ids: [country], item: city, offset: 'offset' })
-  const found = first?.items[0] as NamedRecord | undefined
+  const cities = (first?.items ?? []) as unknown as NamedRecord[]
   const another = countries.find(each => each !== country) ?? country
   await at.call(all, { ids: [another], query: { offset: '0' } }, { name: another })
-  if (!found) return undefined
-  const search = found.localizedNames.en.slice(0, 4)
-  await at.call(
-    all,
-    { ids: [country], query: { search, offset: '0' } },
+  await search(at, all, [country], cities)
+  const ukrainian = await at.send(all, { ids: ['UA'], query: { offset: '0' } })
+  await search(at, 'GET /common/countries/UA/cities', [], rowsOf(ukrainian.body) as unknown as NamedRecord[])
+  const [found, other] = cities
+  await byIds(at, country, cities.slice(0, 2))
+  if (found) await geocoding(at, country, found, other)
+}
+
+/** Searches for a city by its whole name, and expects it without those of other names. */
+async function search(at: AccountCalls, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
+  const [found] = cities
+  if (!found) return at.untested(line, 'search: there are no cities')
+  const name = found.localizedNames.en
+  const isOther = ({ localizedNames }: NamedRecord) => !localizedNames.en.toLowerCase().includes(name.toLowerCase())
+  const other = cities.find(isOther)
+  if (!other) at.untested(line, 'search: there are no cities of another name')
+  const isListed = (body: unknown, wanted: NamedRecord) => rowsOf(body).some(({ guid }) => guid === wanted.guid)
+  return at.call(
+    line,
+    { ids, query: { search: name, offset: '0' } },
     {
       name: 'a search',
       more: ({ body }) => [
-        !rowsOf(body).some(({ guid }) => guid === found.guid) && 'items: the city whose name begins so is missing',
+        !isListed(body, found) && 'items: the city of this name is missing',
+        other && isListed(body, other) && 'items: a city of another name',
       ],
     },
   )
-  await at.call('GET /common/countries/UA/cities', { query: { search: 'ky' } })
-  await byIds(at, country, (first?.items ?? []).slice(0, 2) as unknown as NamedRecord[])
-  const query = { country, city: found.localizedNames.en, ...street }
+}
+
+async function geocoding(at: AccountCalls, country: string, found: NamedRecord, other: NamedRecord | undefined) {
+  const line = 'GET /common/geocode'
   const refusals = [404, 422]
-  await at.call('GET /common/geocode', { query }, { status: [200, ...refusals], body: geocode })
-  await at.call('GET /common/geocode', { query: { country } }, { name: 'no address', status: invalid })
-  return found
+  const ask = (name: string, more: object) =>
+    at.call(
+      line,
+      { query: { country, city: found.localizedNames.en, ...street, ...more } },
+      {
+        ...{ name, status: [200, ...refusals], body: geocode },
+      },
+    )
+  const answer = await ask('an address', {})
+  await at.call(line, { query: { country } }, { name: 'no address', status: invalid })
+  const elsewhere = other && (await ask('another city', { city: other.localizedNames.en }))
+  const [one, two] = [answer, elsewhere].map(each => each?.body as z.infer<typeof geocode> | undefined)
+  if (!one?.location || !two?.location) return at.untested(line, 'a point: the geocoder knows no such address')
+  if (JSON.stringify(one.location) === JSON.stringify(two.location))
+    at.deviates(line, 'another city: has the same point')
+  if (one.accuracy !== 'House') return at.untested(line, 'address and houseNum: the geocoder found no house')
+  const next = await ask('another house', { houseNum: '1' })
+  const isSame =
+    JSON.stringify((next?.body as z.infer<typeof geocode> | undefined)?.location) === JSON.stringify(one.location)
+  if (isSame) at.deviates(line, 'another house: has the same point')
 }
 
 const countryOf = async (at: AccountCalls): Promise<Country> => {
@@ -57,22 +93,22 @@ const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
     {
       more: ({ body }) => {
         const guids = rowsOf(body).map(({ guid }) => guid)
-        return wanted.map(
-          ({ guid }, place) => !guids.includes(guid) && `the city asked for as number ${place + 1} is missing`,
-        )
+        return [
+          ...wanted.map(
+            ({ guid }, place) => !guids.includes(guid) && `the city asked for as number ${place + 1} is missing`,
+          ),
+          guids.length > wanted.length && 'more cities than were asked for',
+        ]
       },
       body: pageOrRows(city),
     },
   )
 
-/**
- * Uploads a picture.
- * @returns the image's id
- */
-export async function upload(at: AccountCalls): Promise<string | undefined> {
+/** Uploads a picture. */
+export async function upload(at: AccountCalls) {
+  if (at.run.isReadOnly) return
   const line = 'POST /resources'
   const query = { md: 'true', sm: 'true' }
   await at.call(line, { query, body: noPicture() }, { name: 'a file that is no picture', status: invalid })
-  const answer = await at.call(line, { query, body: pictureForm() }, { body: image })
-  return (answer?.body as { guid: string } | undefined)?.guid
+  await at.call(line, { query, body: pictureForm() }, { body: image })
 }

@@ -1,34 +1,83 @@
 /** Checks section 7: employees of retailers, institutions and service providers. No call removes an employee. */
-import type { EmployeeRole } from '../../contract/roles'
+import { limits } from '../../contract/limits'
+import type { EmployeeRole, Role } from '../../contract/roles'
 import { cashierLine } from '../lines'
-import { checkList, findInList } from '../listing'
-import { checkForeignIds, checkInvalidBodies, createRecord, type RecordKind } from '../records'
+import { checkList, expectListed, expectNotListed, hasGuid, totalOf } from '../listing'
+import { foreignRecord, makeRecord } from '../prepare'
+import {
+  checkForeignIds,
+  checkInvalidBodies,
+  createRecord,
+  expectNoForeignRow,
+  fillPages,
+  type RecordKind,
+} from '../records'
 import type { AccountCalls } from '../run'
 import { employee } from '../shapes'
 
+const employers: readonly Role[] = ['Retailer', 'Institution', 'ServiceProvider']
 const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
+const employeesOf = (at: AccountCalls, create: string, deactivated: 'true' | 'false'): RecordKind => ({
+  list: `GET ${at.base}/employees`,
+  create,
+  query: { deactivated },
+  record: employee,
+})
+const turnLine = ({ base }: AccountCalls, action: 'activate' | 'deactivate') => `PUT ${base}/employees/{id}:${action}`
 
-/** @param foreign A deactivated employee of another organisation, if there is one. */
-export async function employees(at: AccountCalls, foreign?: string) {
-  const all = `GET ${at.base}/employees`
-  for (const deactivated of ['false', 'true'])
-    await checkList(at, all, {
-      item: employee,
-      query: { deactivated },
-      name: deactivated === 'true' ? 'deactivated ones' : 'activated ones',
-      more: rows => [rows.some(row => String(row.deactivated) !== deactivated) && 'items: some are in the other state'],
-    })
-  await transitions(at, foreign)
+/** Returns the name and the e-mail address of an employee. */
+const person = (at: AccountCalls, what: string) => ({
+  name: at.named(what),
+  email: at.mailbox(`${slug(at.key)}-${slug(what)}`),
+})
+
+export async function employees(at: AccountCalls) {
+  const { isReadOnly } = at.run
+  const foreign = await foreignRecord(at, employers, foreigner => foreignEmployee(foreigner))
+  const { guids, lacking } = isReadOnly ? { guids: [], lacking: 'nothing is created' } : await fillEmployees(at)
+  await checkState(at, 'false', lacking)
+  for (const guid of guids) await at.send(turnLine(at, 'deactivate'), { ids: [guid] })
+  await checkState(at, 'true', lacking)
+  await expectNoForeignRow(at, employeesOf(at, '', 'true'), foreign)
+  await checkForeignIds(at, turnLine(at, 'activate'), {}, foreign)
+  await checkForeignIds(at, turnLine(at, 'deactivate'), {}, foreign)
   await add(at, cashierLine(at.role), 'Casher', {})
 }
 
+const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: string | undefined) =>
+  checkList(at, `GET ${at.base}/employees`, {
+    item: employee,
+    query: { deactivated },
+    name: deactivated === 'true' ? 'deactivated ones' : 'activated ones',
+    more: rows => [rows.some(row => String(row.deactivated) !== deactivated) && 'items: some are in the other state'],
+    ...(lacking && { lacking }),
+  })
+
 /**
- * Tries transitions of ids that belong to other organisations. Each leads to the state that the employee already has,
- * so a success changes nothing.
+ * Creates as many employees as two pages need, to be deactivated afterwards. Those of an earlier run remain, so that a
+ * later run creates none.
  */
-async function transitions(at: AccountCalls, foreign?: string) {
-  await checkForeignIds(at, `PUT ${at.base}/employees/{id}:activate`, {})
-  await checkForeignIds(at, `PUT ${at.base}/employees/{id}:deactivate`, {}, foreign)
+async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacking?: string }> {
+  const kind = employeesOf(at, cashierLine(at.role), 'false')
+  const { body } = await at.send(kind.list, { query: { deactivated: 'true', Offset: '0' } })
+  if (totalOf(body) > limits.pageSize) return { guids: [] }
+  const filled = await fillPages(at, kind, (_, number) => person(at, `page ${number}`))
+  for (const guid of filled.guids) at.later(turnLine(at, 'deactivate'), { ids: [guid] }, guid, [404, 409, 422])
+  const { length } = filled.guids
+  if (length) at.run.left.set(`${length} of ${at.named('page')}`, `deactivated employees of the ${at.caller}`)
+  return filled
+}
+
+/** Creates a deactivated employee, so that a call of another organisation that succeeds changes little. */
+async function foreignEmployee(at: AccountCalls) {
+  return at.run.once(`employee of ${at.key}`, async () => {
+    const body = person(at, 'foreign')
+    const guid = await makeRecord(at, employeesOf(at, cashierLine(at.role), 'false'), body)
+    if (!guid) return undefined
+    at.run.left.set(body.email, `a deactivated employee of the ${at.key}`)
+    await at.send(turnLine(at, 'deactivate'), { ids: [guid] })
+    return guid
+  })
 }
 
 export const addManager = (at: AccountCalls, locationGuid: string) =>
@@ -36,24 +85,29 @@ export const addManager = (at: AccountCalls, locationGuid: string) =>
 
 /** Adds an employee, deactivates it, activates it, and leaves it deactivated. */
 async function add(at: AccountCalls, create: string, employeeRole: EmployeeRole, more: object) {
-  const listLine = `GET ${at.base}/employees`
-  const kind: RecordKind = { list: listLine, create, query: { deactivated: 'false' }, record: employee }
-  const name = at.named(employeeRole)
-  const body = { name, email: at.mailbox(`${slug(at.caller)}-${slug(employeeRole)}`), ...more }
+  const kind = employeesOf(at, create, 'false')
+  const body = { ...person(at, employeeRole), ...more }
   await checkInvalidBodies(at, create, {
     'no e-mail address': { ...body, email: 'no-address' },
     'no name': { ...body, name: '' },
   })
-  const made = await createRecord(at, kind, body, { name, email: body.email, employeeRole, ...more })
+  const made = await createRecord(at, kind, body, { ...body, employeeRole })
   if (!made) return
   at.run.left.set(body.email, `a deactivated employee of the ${at.caller}`)
-  const turn = async (action: string, deactivated: string) => {
-    const line = `PUT ${at.base}/employees/{id}:${action}`
-    await at.call(line, { ids: [made.guid] })
-    const now = await findInList(at, listLine, row => row.guid === made.guid, { query: { deactivated } })
-    if (!now) at.deviates(line, `the employee is not in ${listLine} with deactivated=${deactivated}`)
+  at.later(turnLine(at, 'deactivate'), { ids: [made.guid] }, body.email, [404, 409, 422])
+  const turn = async (action: 'activate' | 'deactivate', is: 'true' | 'false', was: 'true' | 'false') => {
+    const line = turnLine(at, action)
+    if (!(await at.call(line, { ids: [made.guid] }))) return
+    const listed = { of: line, query: { deactivated: is } }
+    await expectListed(at, kind.list, hasGuid(made.guid), {
+      ...listed,
+      else: `the employee is not in ${kind.list} with deactivated=${is}`,
+    })
+    await expectNotListed(at, kind.list, hasGuid(made.guid), {
+      query: { deactivated: was },
+      else: `deactivated=${was}: items: an employee in the other state`,
+    })
   }
-  await turn('deactivate', 'true')
-  await turn('activate', 'false')
-  at.run.later(() => at.call(`PUT ${at.base}/employees/{id}:deactivate`, { ids: [made.guid] }))
+  await turn('deactivate', 'true', 'false')
+  await turn('activate', 'false', 'true')
 }

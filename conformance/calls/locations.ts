@@ -2,98 +2,121 @@
 import { z } from 'zod'
 import { isObject } from '../judge'
 import { locationDeletion } from '../lines'
-import { checkList, rowsOf } from '../listing'
-import type { RecordKind } from '../records'
-import { changeRecord, checkForeignIds, checkInvalidBodies, createRecord, removeLater, sameAs } from '../records'
+import { checkList, expectListed, expectNotListed, hasGuid, type Listing, rowsOf, totalOf } from '../listing'
+import { checkMap, type MapCall } from '../maps'
+import { citiesOf, foreignShop, makeRecord } from '../prepare'
+import {
+  changeRecord,
+  checkForeignIds,
+  checkInvalidBodies,
+  createRecord,
+  expectNoForeignRow,
+  fillPages,
+  removeLater,
+  sameAs,
+} from '../records'
 import type { AccountCalls } from '../run'
-import { location, marker, pageOnMap, place } from '../shapes'
+import { location, marker, place } from '../shapes'
 import { bins, readBins } from './bins'
+import { locationBody, locationsOf, point } from './locationRecords'
 
-const point = { latitude: 50.4501, longitude: 30.5234 }
-/** A box around the point, in degrees. */
-const around = { Lat1: '50.4491', Lng1: '30.5224', Lat2: '50.4511', Lng2: '30.5244', OnePerCity: 'false', Offset: '0' }
-const elsewhere = { ...around, Lat1: '-60', Lat2: '-59', Lng1: '-60', Lng2: '-59' }
-
-export const bodyOf = (name: string, cityId: string) => ({
-  name,
-  street: 'Khreshchatyk',
-  houseNumber: '22',
-  zipCode: '01001',
-  cityId,
-  point,
+const mapOf = ({ base }: AccountCalls): MapCall => ({
+  line: `GET ${base}/locations/map`,
+  item: marker,
+  sides: { north: 'Lat2', east: 'Lng2', south: 'Lat1', west: 'Lng1' },
 })
+type Stranger = Awaited<ReturnType<typeof foreignShop>>
 
-export const locationsOf = (at: AccountCalls, cityId?: string): RecordKind => ({
-  list: `GET ${at.base}/locations`,
-  create: `POST ${at.base}/locations`,
-  update: `PUT ${at.base}/locations/{id}`,
-  remove: locationDeletion,
-  record: location,
-  ...(cityId && { query: { cityId } }),
-})
+export async function locations(at: AccountCalls) {
+  const kind = locationsOf(at)
+  const [cityId, otherCity] = await citiesOf(at)
+  const isCreating = !at.run.isReadOnly && cityId !== undefined
+  const stranger = await foreignShop(at)
+  const filled = isCreating
+    ? await fillPages(at, locationsOf(at, cityId), name => locationBody(name, cityId))
+    : { guids: [], lacking: 'nothing is created' }
+  const listed = await checkList(at, kind.list, { item: location, lacking: filled.lacking })
+  await expectNoForeignRow(at, kind, stranger?.location)
+  const elsewhere =
+    isCreating && otherCity
+      ? await makeRecord(at, locationsOf(at, otherCity), locationBody(at.named('elsewhere'), otherCity))
+      : undefined
+  await ofCity(at, cityId ?? (listed?.items[0]?.cityId as string | undefined), elsewhere)
+  await cities(at, otherCity)
+  await readOne(at, listed, stranger)
+  if (isCreating) await changes(at, cityId, stranger)
+  const [guid, ...others] = filled.guids
+  const foreign = stranger && { foreign: stranger.location }
+  if (guid) await checkMap(at, mapOf(at), { point, guids: [guid, ...others], ...foreign })
+  else at.untested(mapOf(at).line, 'locations within the box: the check created none')
+}
 
-/** @param stranger Location and bin of another organisation, if there is one. */
-export async function locations(
-  at: AccountCalls,
-  cityId: string | undefined,
-  stranger?: { location: string; bin?: string },
-) {
-  const all = `GET ${at.base}/locations`
-  const listed = await checkList(at, all, { item: location })
-  await cities(at)
-  const known = cityId ?? (listed?.items[0]?.cityId as string | undefined)
-  if (known)
-    await checkList(at, all, {
-      item: location,
-      query: { cityId: known },
-      name: 'of a city',
-      more: rows => [rows.some(row => row.cityId !== known) && 'items: some are of another city'],
-    })
-  const one = `GET ${at.base}/locations/{id}`
-  await checkForeignIds(at, one, {}, stranger?.location)
-  const guid = listed?.items[0]?.guid
-  if (typeof guid === 'string') {
-    await at.call(one, { ids: [guid] }, { name: 'a listed one', body: location, more: is(guid) })
-    await readBins(at, guid)
-  }
-  await at.call(
-    `GET ${at.base}/locations/map`,
-    { query: elsewhere },
-    { name: 'where nothing is', body: pageOnMap(marker) },
-  )
-  if (known) await changes(at, known, stranger)
+/** @param elsewhere A location of another city. */
+async function ofCity(at: AccountCalls, cityId: string | undefined, elsewhere: string | undefined) {
+  const { list } = locationsOf(at)
+  if (!cityId) return at.untested(list, 'cityId: no city is known')
+  const query = { cityId }
+  await checkList(at, list, {
+    item: location,
+    query,
+    name: 'of a city',
+    more: rows => [rows.some(row => row.cityId !== cityId) && 'items: some are of another city'],
+  })
+  if (!elsewhere) return at.untested(list, 'cityId: there is no location of another city')
+  return expectNotListed(at, list, hasGuid(elsewhere), { query, else: 'of a city: items: one of another city' })
 }
 
 const is =
   (guid: string) =>
   ({ body }: { body: unknown }) => [isObject(body) && body.guid !== guid && 'guid: expected the one asked for']
 
-async function cities(at: AccountCalls) {
+async function readOne(at: AccountCalls, listed: Listing | undefined, stranger: Stranger) {
+  const one = `GET ${at.base}/locations/{id}`
+  await checkForeignIds(at, one, {}, stranger?.location)
+  const guid = listed?.items[0]?.guid
+  if (typeof guid !== 'string') return
+  await at.call(one, { ids: [guid] }, { name: 'a listed one', body: location, more: is(guid) })
+  await readBins(at, guid)
+}
+
+/** @param otherCity A city in which the account has a location; so it has one in another city. */
+async function cities(at: AccountCalls, otherCity: string | undefined) {
   const line = `GET ${at.base}/locations/cities`
   const answer = await at.call(line, {}, { body: z.array(place) })
-  const [first] = rowsOf(answer?.body)
-  if (!first) return
-  const search = String(first.city).slice(0, 3)
-  await at.call(
+  const all = rowsOf(answer?.body)
+  const first = all.find(({ cityId }) => cityId !== otherCity)
+  const search = String(first?.city)
+  const others = all.filter(({ city }) => !String(city).toLowerCase().includes(search.toLowerCase()))
+  if (!first || !others.length) return at.untested(line, 'search: there are not two cities with locations')
+  const { body: counted } = await at.send(`GET ${at.base}/locations`, {
+    query: { cityId: String(first.cityId), Offset: '0' },
+  })
+  if (first.shopsCount !== totalOf(counted))
+    at.deviates(line, `shopsCount: expected ${totalOf(counted)}, is ${first.shopsCount}`)
+  const isListed = (body: unknown, cityId: unknown) => rowsOf(body).some(row => row.cityId === cityId)
+  return at.call(
     line,
     { query: { search } },
     {
       name: 'a search',
       body: z.array(place),
       more: ({ body }) => [
-        !rowsOf(body).some(({ cityId }) => cityId === first.cityId) && 'the city whose name begins so is missing',
+        !isListed(body, first.cityId) && 'the city of this name is missing',
+        others.some(({ cityId }) => isListed(body, cityId)) && 'a city of another name',
       ],
     },
   )
 }
 
-async function changes(at: AccountCalls, cityId: string, stranger?: { location: string; bin?: string }) {
+async function changes(at: AccountCalls, cityId: string, stranger: Stranger) {
   const kind = locationsOf(at, cityId)
-  const body = bodyOf(at.named('location'), cityId)
+  const body = locationBody(at.named('location'), cityId)
   const { zipCode, ...others } = body
   const onTaken = (guid: string) => at.later(locationDeletion, { ids: [guid] }, `a location ${guid}`)
   const wrong = {
     'no name': { ...body, name: ' ' },
+    'no street': { ...body, street: undefined },
+    'no house number': { ...body, houseNumber: undefined },
     'a point beyond the poles': { ...body, point: { latitude: 91, longitude: 0 } },
     'no city': { ...body, cityId: undefined },
   }
@@ -105,34 +128,14 @@ async function changes(at: AccountCalls, cityId: string, stranger?: { location: 
   if (!made) return
   const { guid } = made
   removeLater(at, kind, guid)
+  await checkInvalidBodies(at, kind.update ?? '', { 'no name': { ...edit, name: ' ' } }, { ids: [guid] })
   const { zipcode, ...same } = edit
   await changeRecord(at, kind, guid, edit, { ...same, zipCode: zipcode })
   const answer = await at.call(`GET ${at.base}/locations/{id}`, { ids: [guid] }, { body: location, more: is(guid) })
   at.deviates(kind.update ?? '', ...sameAs(answer?.body, same).map(each => `afterwards: ${each}`))
-  await map(at, guid)
+  await expectListed(at, kind.list, hasGuid(guid), {
+    query: { cityId },
+    else: 'of a city: items: lack the location of this city',
+  })
   await bins(at, guid, stranger)
-}
-
-async function map(at: AccountCalls, guid: string) {
-  const line = `GET ${at.base}/locations/map`
-  const isThere = (body: unknown) => rowsOf(body).some(row => row.guid === guid)
-  await at.call(
-    line,
-    { query: around },
-    {
-      name: 'around a location',
-      body: pageOnMap(marker),
-      more: ({ body }) => [!isThere(body) && 'items: the location within the box is missing'],
-    },
-  )
-  await at.call(line, { query: { ...around, OnePerCity: 'true' } }, { name: 'one per city', body: pageOnMap(marker) })
-  await at.call(
-    line,
-    { query: elsewhere },
-    {
-      name: 'where it is not',
-      body: pageOnMap(marker),
-      more: ({ body }) => [isThere(body) && 'items: a location outside the box'],
-    },
-  )
 }

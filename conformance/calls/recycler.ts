@@ -1,89 +1,149 @@
-/** Checks section 7, Recycler: the map and the pickups, at a location that the run has created. */
+/** Checks section 7, Recycler: the map and the pickups, at locations that the run has created. */
+
+import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'
-import { checkList, findInList, rowsOf } from '../listing'
-import { shopOf } from '../prepare'
-import { checkForeignIds } from '../records'
+import { isSuccess } from '../judge'
+import { checkList, expectListed, expectNotListed, hasGuid, rowsOf, rowsOfList, totalOf } from '../listing'
+import { checkMap, type MapCall, mapQuery } from '../maps'
+import { citiesOf, foreignerOf, makeRecord, shopOf } from '../prepare'
+import { checkForeignIds, expectNoForeignRow } from '../records'
 import { type AccountCalls, invalid } from '../run'
 import { pageOnMap, recyclerLocation, saga } from '../shapes'
+import { locationBody, locationsOf, point } from './locationRecords'
 
-const mapLine = 'GET /b2b/recycler/map'
+const map: MapCall = {
+  line: 'GET /b2b/recycler/map',
+  item: recyclerLocation,
+  sides: { north: 'NorthEastLat', east: 'NorthEastLng', south: 'SouthWestLat', west: 'SouthWestLng' },
+}
 const jobs = 'GET /b2b/recycler/recycling-sagas'
 const start = 'POST /b2b/recycler/recycling-sagas/{id}'
 const cancel = 'PUT /b2b/recycler/recycling-sagas/{id}:cancel'
-
-const box = (north: string, east: string, south: string, west: string, more: object = {}) => ({
-  ...{ NorthEastLat: north, NorthEastLng: east, SouthWestLat: south, SouthWestLng: west },
-  ...{ OnePerCity: 'false', Offset: '0' },
-  ...more,
-})
-const country = ['52.4', '40.2', '44.3', '22.1'] as const
-const around = box('50.4511', '30.5244', '50.4491', '30.5224')
-
-export async function recycler(at: AccountCalls) {
-  await map(at)
-  for (const status of requestStatuses)
-    await checkList(at, jobs, {
-      item: saga,
-      query: { status },
-      name: status,
-      more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
-    })
-  await checkForeignIds(at, start, {})
-  await checkForeignIds(at, cancel, {})
-  const shop = await shopOf(at.run, 'Retailer')
-  if (shop) await job(at, shop.location)
+const reach = 0.001
+const around = {
+  ...{ north: point.latitude + reach, east: point.longitude + reach },
+  ...{ south: point.latitude - reach, west: point.longitude - reach },
 }
 
-async function map(at: AccountCalls) {
-  const body = pageOnMap(recyclerLocation)
-  const first = await at.call(mapLine, { query: box(...country) }, { body })
-  await at.call(mapLine, { query: box(...country, { OnePerCity: 'true' }) }, { name: 'one per city', body })
-  await at.call(mapLine, { query: { Offset: '0' } }, { name: 'no box', status: invalid })
-  const items = rowsOf(first?.body)
-  const { total = 0 } = (first?.body ?? {}) as { total?: number }
-  if (!items.length || items.length >= total) return
-  const seen = new Set(items.map(({ guid }) => guid))
-  await at.call(
-    mapLine,
-    { query: box(...country, { Offset: String(items.length) }) },
-    {
-      name: 'the next page',
-      body,
-      more: answer => [rowsOf(answer.body).some(({ guid }) => seen.has(guid)) && 'items: are those of page 1 again'],
-    },
-  )
+export async function recycler(at: AccountCalls) {
+  await at.call(map.line, { query: { Offset: '0' } }, { name: 'no box', status: invalid })
+  const shops = await makeShops(at)
+  await checkMap(at, map, { point, guids: shops })
+  const { ids, lacking } = await book(at, shops.slice(1))
+  const { foreign } = await foreignBooking(at, shops)
+  await lists(at, 'Started', lacking)
+  for (const id of ids) await at.send(cancel, { ids: [id] })
+  for (const status of requestStatuses) if (status !== 'Started') await lists(at, status, lacking)
+  const [id = ''] = ids
+  if (id)
+    await expectNotListed(at, jobs, hasGuid(id), {
+      query: { status: 'Finished' },
+      else: 'Finished: items: contain a canceled one',
+    })
+  await expectNoForeignRow(at, { list: jobs, create: start, record: saga, query: { status: 'Started' } }, foreign)
+  await checkForeignIds(at, start, {}, undefined, 'every recycler may book every location')
+  await checkForeignIds(at, cancel, {}, foreign)
+  const [shop] = shops
+  if (shop) await job(at, shop)
+}
+
+const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
+  checkList(at, jobs, {
+    item: saga,
+    query: { status },
+    name: status,
+    more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
+    lacking: status === 'Finished' ? 'no call finishes a pickup' : lacking,
+  })
+
+/** Creates locations of a retailer: one for each booking of two pages, and two more. */
+async function makeShops(at: AccountCalls): Promise<string[]> {
+  const { run } = at
+  const first = await shopOf(run, 'Retailer')
+  if (!first) return []
+  const retailer = run.as('Retailer')
+  const [cityId = ''] = await citiesOf(retailer)
+  const guids = [first.location]
+  for (let number = 0; number <= limits.pageSize + 1; number++) {
+    const body = locationBody(retailer.named(`pickup ${number}`), cityId)
+    const guid = await makeRecord(retailer, locationsOf(retailer), body)
+    if (guid) guids.push(guid)
+  }
+  return guids
+}
+
+/** Returns the bookings that are not yet canceled. */
+const startedOf = (at: AccountCalls) => rowsOfList(at, jobs, { query: { status: 'Started' } })
+
+/** Books locations until the list of started pickups has two pages, unless canceled ones of an earlier run do. */
+async function book(at: AccountCalls, shops: readonly string[]): Promise<{ ids: string[]; lacking?: string }> {
+  if (!shops.length) return { ids: [], lacking: 'there is no location of a Retailer to book' }
+  const { body } = await at.send(jobs, { query: { status: 'Canceled', Offset: '0' } })
+  if (totalOf(body) > limits.pageSize) return { ids: [] }
+  const before = new Set((await startedOf(at)).map(({ guid }) => guid))
+  let lacking: string | undefined
+  for (const shop of shops.slice(0, limits.pageSize + 1)) {
+    const { status } = await at.send(start, { ids: [shop] })
+    if (!isSuccess(status)) lacking = `${start} answered ${status}`
+  }
+  const ids = (await startedOf(at)).map(({ guid }) => String(guid)).filter(guid => !before.has(guid))
+  for (const id of ids) at.later(cancel, { ids: [id] }, `a booking ${id}`, [404, 409, 422])
+  return { ids, ...(lacking && { lacking }) }
+}
+
+/** Books a location with another recycler's account. */
+async function foreignBooking(at: AccountCalls, shops: readonly string[]): Promise<{ foreign?: string }> {
+  const foreigner = foreignerOf(at, ['Recycler'])
+  const shop = foreigner && shops.at(-1)
+  if (!shop) return {}
+  await foreigner.send(start, { ids: [shop] })
+  const [row] = await startedOf(foreigner)
+  if (!row) return {}
+  foreigner.later(cancel, { ids: [String(row.guid)] }, `a booking ${row.guid}`, [404, 409, 422])
+  return { foreign: String(row.guid) }
 }
 
 async function job(at: AccountCalls, location: string) {
   const onMap = (isLocked: boolean, name: string) =>
     at.call(
-      mapLine,
-      { query: around },
+      map.line,
+      { query: mapQuery(map, around) },
       {
         name,
         body: pageOnMap(recyclerLocation),
         more: ({ body }) => {
           const found = rowsOf(body).find(({ guid }) => guid === location)
-          if (!found) return ['items: the location within the box is missing']
+          if (!found) return [totalOf(body) <= rowsOf(body).length && 'items: the location within the box is missing']
           return [found.isLocked !== isLocked && `items: isLocked of the location: expected ${isLocked}`]
         },
       },
     )
   await onMap(false, 'a free location')
-  const isIts = (row: Record<string, unknown>) =>
-    (row.location as { name?: string } | undefined)?.name === at.named('shop of Retailer')
-  const started = () => findInList(at, jobs, isIts, { query: { status: 'Started' } })
-  await at.call(start, { ids: [location] }, { body: saga, mayBeEmpty: true })
-  const made = await started()
-  if (!made) return at.deviates(start, `what was started is not in ${jobs} with status=Started`)
-  const ids = [String(made.guid)]
-  at.later(cancel, { ids }, `a booking ${ids}`, [409, 422])
+  const before = new Set((await startedOf(at)).map(({ guid }) => guid))
+  if (!(await at.call(start, { ids: [location] }, { body: saga, mayBeEmpty: true }))) return
+  const query = { status: 'Started' }
+  const made = await expectListed(at, jobs, ({ guid }) => !before.has(guid), {
+    ...{ of: start, query },
+    else: `what was started is not in ${jobs} with status=Started`,
+  })
+  if (!made) return
+  const id = String(made.guid)
+  at.later(cancel, { ids: [id] }, `a booking ${id}`, [404, 409, 422])
   await at.call(start, { ids: [location] }, { name: 'a booked location', status: [422] })
   await onMap(true, 'a booked location')
-  await at.call(cancel, { ids })
-  if (await started()) at.deviates(cancel, `what was canceled is still in ${jobs} with status=Started`)
-  if (!(await findInList(at, jobs, row => row.guid === ids[0], { query: { status: 'Canceled' } })))
-    at.deviates(cancel, `what was canceled is not in ${jobs} with status=Canceled`)
-  await at.call(cancel, { ids }, { name: 'once more', status: [404, 409, 422] })
+  for (const status of requestStatuses)
+    if (status !== 'Started')
+      await expectNotListed(at, jobs, hasGuid(id), {
+        query: { status },
+        else: `${status}: items: contain a started one`,
+      })
+  if (!(await at.call(cancel, { ids: [id] }))) return
+  const effect = `what was canceled is still in ${jobs} with status=Started`
+  await expectNotListed(at, jobs, hasGuid(id), { of: cancel, query, else: effect })
+  await expectListed(at, jobs, hasGuid(id), {
+    ...{ of: cancel, query: { status: 'Canceled' } },
+    else: `what was canceled is not in ${jobs} with status=Canceled`,
+  })
+  await at.call(cancel, { ids: [id] }, { name: 'once more', status: [404, 409, 422] })
   await onMap(false, 'after it was canceled')
 }

@@ -1,29 +1,70 @@
 /** Checks section 7: simple, fundraising and premium rewards. */
+
 import { limits } from '../../contract/limits'
+import type { Role } from '../../contract/roles'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
-import { fundraisingBase, type ShopRole } from '../lines'
-import { checkList, findInList } from '../listing'
+import { fundraisingBase, type LocationRole, locationRoles } from '../lines'
+import { checkList, expectListed, expectNotListed, findInList, hasGuid, unreadable } from '../listing'
+import { citiesOf, foreignRecord, imageOf, makeCollectingReward, makeRecord } from '../prepare'
 import type { RecordKind } from '../records'
-import { changeRecord, checkForeignIds, checkInvalidBodies, createRecord, removeLater } from '../records'
+import {
+  changeRecord,
+  checkForeignIds,
+  checkInvalidBodies,
+  createRecord,
+  expectNoForeignRow,
+  fillPages,
+  removeLater,
+} from '../records'
 import type { AccountCalls } from '../run'
-import { fundraisingReward, premiumReward, simpleReward } from '../shapes'
+import { fundraisingReward } from '../shapes'
+import {
+  fundraisingBody,
+  fundraisingOf,
+  premiumBody,
+  premiumOf,
+  price,
+  quantity,
+  type RewardParts,
+  simpleBody,
+  simpleOf,
+} from './rewardRecords'
 
-interface RewardCalls {
-  imageId: string
-  cityId: string
+/** Returns the picture and the city for a reward of an account. */
+async function partsOf(at: AccountCalls): Promise<RewardParts | undefined> {
+  if (at.run.isReadOnly) return undefined
+  const [[cityId], imageId] = [await citiesOf(at), await imageOf(at)]
+  return cityId && imageId ? { cityId, imageId } : undefined
 }
 
-const recordsAt = (
-  path: string,
-  record: RecordKind['record'],
-): Required<Pick<RecordKind, 'update' | 'remove'>> & RecordKind => ({
-  list: `GET ${path}`,
-  create: `POST ${path}`,
-  update: `PUT ${path}/{id}`,
-  remove: `DELETE ${path}/{id}`,
-  record,
-})
+/** Creates a reward of another organisation. */
+const foreignReward = (
+  at: AccountCalls,
+  roles: readonly Role[],
+  kindOf: (foreigner: AccountCalls) => RecordKind,
+  bodyOf: (name: string, parts: RewardParts) => { name: string },
+) =>
+  foreignRecord(at, roles, foreigner =>
+    foreigner.run.once(`${kindOf(foreigner).create} of ${foreigner.key}`, async () => {
+      const parts = await partsOf(foreigner)
+      const name = foreigner.named('foreign')
+      return parts && makeRecord(foreigner, kindOf(foreigner), bodyOf(name, parts))
+    }),
+  )
+
+/** Creates rewards for two pages and checks the list. */
+async function pages(
+  at: AccountCalls,
+  kind: RecordKind,
+  foreign: string | undefined,
+  bodyOf: false | undefined | ((name: string) => object),
+) {
+  const { lacking } = bodyOf ? await fillPages(at, kind, bodyOf) : { lacking: 'nothing is created' }
+  await checkList(at, kind.list, { item: kind.record, ...(lacking && { lacking }) })
+  await expectNoForeignRow(at, kind, foreign)
+}
+
 const tooLong = { name: 'n'.repeat(limits.rewardNameMax + 1), description: 'd'.repeat(limits.rewardDescriptionMax + 1) }
 const wrongWords = (body: object) => ({
   'a name too long': { ...body, name: tooLong.name },
@@ -34,58 +75,44 @@ const cleared = (at: AccountCalls, { remove = '' }: RecordKind) => ({
   onTaken: (guid: string) => at.later(remove, { ids: [guid] }, `a reward ${guid}`),
 })
 
-export async function simpleRewards(at: AccountCalls, parts?: RewardCalls) {
-  const kind = recordsAt(`${at.base}/rewards/simple`, simpleReward)
-  await checkList(at, kind.list, { item: simpleReward })
+export async function simpleRewards(at: AccountCalls) {
+  const kind = simpleOf(at)
+  const parts = await partsOf(at)
+  const foreign = await foreignReward(at, ['Retailer', 'ServiceProvider'], simpleOf, simpleBody)
+  await pages(at, kind, foreign, parts && (name => simpleBody(name, parts)))
   if (!parts) return
-  const words = { name: at.named('simple'), description: 'Of a conformance check', points: 3, rewardType: 'Discount' }
-  const body = { ...words, imageId: parts.imageId, cityIds: [parts.cityId] }
-  await checkInvalidBodies(
-    at,
-    kind.create,
-    { ...wrongWords(body), 'no city': { ...body, cityIds: [] } },
-    cleared(at, kind),
-  )
-  await checkForeignIds(at, kind.update, { body })
-  await checkForeignIds(at, kind.remove, {})
+  const body = simpleBody(at.named('simple'), parts)
+  const { imageId, cityIds, ...words } = body
+  const wrong = {
+    ...wrongWords(body),
+    'no city': { ...body, cityIds: [] },
+    'no picture': { ...body, imageId: undefined },
+    'no points': { ...body, points: undefined },
+  }
+  await checkInvalidBodies(at, kind.create, wrong, cleared(at, kind))
+  await checkForeignIds(at, kind.update, { body }, foreign)
+  await checkForeignIds(at, kind.remove, {}, foreign)
   const made = await createRecord(at, kind, body, {
     ...words,
-    'image.guid': parts.imageId,
-    'cities.0.guid': parts.cityId,
+    'image.guid': imageId,
+    'cities.0.guid': cityIds[0],
   })
   if (!made) return
   removeLater(at, kind, made.guid)
+  await checkInvalidBodies(at, kind.update, wrongWords(body), { ids: [made.guid] })
   const changed = { ...words, name: at.named('changed'), points: 4, rewardType: 'Products' }
   await changeRecord(at, kind, made.guid, { ...body, ...changed }, changed)
 }
 
-const price = 100
-const quantity = 3
-export const fundraisingBody = (name: string, { imageId, cityId }: RewardCalls) => ({
-  imageGuid: imageId,
-  name,
-  description: 'Of a conformance check',
-  link: 'https://portal.example/conformance',
-  fiatPrice: price,
-  quantity,
-  targetPoints: targetPoints(price, quantity),
-  cityGuids: [cityId],
-})
-export const fundraisingOf = (role: ShopRole) => recordsAt(fundraisingBase[role], fundraisingReward)
-
-/** @param foreign A reward of another organisation, if there is one. */
-export async function fundraising(at: AccountCalls, role: ShopRole, parts?: RewardCalls, foreign?: string) {
+export async function fundraising(at: AccountCalls, role: LocationRole) {
   const kind = fundraisingOf(role)
-  await checkList(at, kind.list, { item: fundraisingReward })
+  const parts = await partsOf(at)
+  const foreign = await foreignRecord(at, locationRoles, async other => (await makeCollectingReward(other))?.guid)
+  await pages(at, kind, foreign, parts && (name => fundraisingBody(name, parts)))
+  const collecting = parts && (await makeCollectingReward(at))
   // The retailer's call has no states.
   if (role === 'Institution')
-    for (const status of fundraisingStatuses)
-      await checkList(at, kind.list, {
-        item: fundraisingReward,
-        query: { status },
-        name: status,
-        more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
-      })
+    for (const status of fundraisingStatuses) await ofStatus(at, kind, status, collecting?.guid)
   if (!parts) return
   const body = fundraisingBody(at.named('fundraising'), parts)
   const { fiatPrice, imageGuid, cityGuids, ...words } = body
@@ -96,9 +123,18 @@ export async function fundraising(at: AccountCalls, role: ShopRole, parts?: Rewa
     targetPoints: targetPoints(price, quantity + 1),
     price: { currency: 'UAH', amount: price },
   })
-  const wrong = { ...wrongWords(body), 'other target points': { ...body, targetPoints: 1 } }
+  const wrong = {
+    ...wrongWords(body),
+    'other target points': { ...body, targetPoints: 1 },
+    'no link': { ...body, link: undefined },
+    'no city': { ...body, cityGuids: [] },
+    'no picture': { ...body, imageGuid: undefined },
+    'a price with letters': { ...body, fiatPrice: 'a1' },
+    'half a piece': { ...body, quantity: 1.5, targetPoints: targetPoints(price, 1.5) },
+  }
   await checkInvalidBodies(at, kind.create, wrong, cleared(at, kind))
   const begin = `PUT ${fundraisingBase[role]}/{id}:begin`
+  await checkForeignIds(at, kind.update, { body: edit }, foreign)
   await checkForeignIds(at, begin, {}, foreign)
   await checkForeignIds(at, kind.remove, {}, foreign)
   const money = { 'fiatPrice.amount': price, 'fiatPrice.currency': 'UAH' }
@@ -111,28 +147,60 @@ export async function fundraising(at: AccountCalls, role: ShopRole, parts?: Rewa
   if (!made) return
   const { guid } = made
   removeLater(at, kind, guid)
+  await checkInvalidBodies(at, kind.update, wrongWords(edit(guid)), { ids: [guid] })
   const changed = edit(guid)
   const said = { name: changed.name, quantity: changed.quantity, targetPoints: changed.targetPoints, ...money }
   await changeRecord(at, kind, guid, changed, said)
-  await at.call(begin, { ids: [guid] })
-  const begun = await findInList(at, kind.list, row => row.guid === guid)
-  if (begun?.status !== 'InProgress') at.deviates(begin, `status: expected InProgress in ${kind.list} afterwards`)
+  if (!(await at.call(begin, { ids: [guid] }))) return
+  await expectListed(at, kind.list, row => row.guid === guid && row.status === 'InProgress', {
+    of: begin,
+    else: `status: expected InProgress in ${kind.list} afterwards`,
+  })
   await at.call(begin, { ids: [guid] }, { name: 'once more', status: [409, 422] })
 }
 
-export async function premiumRewards(at: AccountCalls, imageId?: string) {
-  const kind = recordsAt(`${at.base}/rewards/premium`, premiumReward)
-  await checkList(at, kind.list, { item: premiumReward })
-  if (!imageId) return
-  const words = { name: at.named('premium'), description: 'Of a conformance check', gemPrice: 5, pointsPrice: 10 }
-  const body = { ...words, image: imageId, quantity: 7 }
-  await checkInvalidBodies(at, kind.create, wrongWords(body), cleared(at, kind))
+/** @param collecting A reward that is in progress; the other rewards of the check are created only. */
+async function ofStatus(at: AccountCalls, kind: RecordKind, status: string, collecting: string | undefined) {
+  const query = { status }
+  await checkList(at, kind.list, {
+    item: fundraisingReward,
+    query,
+    name: status,
+    more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
+  })
+  if (!collecting) return
+  const found = { query, else: `${status}: items: ${status === 'InProgress' ? 'lack' : 'contain'} one in progress` }
+  if (status === 'InProgress') await expectListed(at, kind.list, hasGuid(collecting), found)
+  else await expectNotListed(at, kind.list, hasGuid(collecting), found)
+}
+
+export async function premiumRewards(at: AccountCalls) {
+  const kind = premiumOf(at)
+  const parts = await partsOf(at)
+  const foreign = await foreignReward(at, ['ServiceProvider'], premiumOf, (name, { imageId }) =>
+    premiumBody(name, imageId),
+  )
+  await pages(at, kind, foreign, parts && (name => premiumBody(name, parts.imageId)))
+  if (!parts) return
+  const { imageId } = parts
+  const body = premiumBody(at.named('premium'), imageId)
+  const { image, quantity, ...words } = body
+  const wrong = {
+    ...wrongWords(body),
+    'no picture': { ...body, image: undefined },
+    'no price in gems': { ...body, gemPrice: undefined },
+    'no price in points': { ...body, pointsPrice: undefined },
+    'a price with letters': { ...body, gemPrice: 'a1' },
+    'half a piece': { ...body, quantity: 1.5 },
+  }
+  await checkInvalidBodies(at, kind.create, wrong, cleared(at, kind))
   const edit = { ...words, image: imageId, digitalGoodsToRemove: [], digitalGoodsToAdd: [] }
-  await checkForeignIds(at, kind.update, { body: edit })
-  await checkForeignIds(at, kind.remove, {})
-  const ordinary = await createRecord(at, kind, body, { ...words, 'image.guid': imageId, quantity: 7 })
+  await checkForeignIds(at, kind.update, { body: edit }, foreign)
+  await checkForeignIds(at, kind.remove, {}, foreign)
+  const ordinary = await createRecord(at, kind, body, { ...words, 'image.guid': image, quantity })
   if (ordinary) {
     removeLater(at, kind, ordinary.guid)
+    await checkInvalidBodies(at, kind.update, wrongWords(edit), { ids: [ordinary.guid] })
     const changed = { ...words, name: at.named('changed'), gemPrice: 6 }
     await changeRecord(at, kind, ordinary.guid, { ...edit, ...changed, quantityDelta: 2 }, { ...changed, quantity: 9 })
   }
@@ -150,7 +218,8 @@ async function digital(at: AccountCalls, kind: RecordKind, words: { name: string
   const first = goodsOf(reward).find(({ content }) => content === 'Conformance-1')
   const edit = { ...words, digitalGoodsToRemove: first ? [first.guid] : [], digitalGoodsToAdd: ['Conformance-3'] }
   await at.call(kind.update ?? '', { ids: [reward.guid], body: edit }, { name: 'digital goods' })
-  const now = await findInList(at, kind.list, row => row.guid === reward.guid)
+  const now = await findInList(at, kind.list, hasGuid(reward.guid))
+  if (now === unreadable) return
   const contents = goodsOf(now ?? {}).map(({ content }) => content)
   if (contents.sort().join() !== 'Conformance-2,Conformance-3')
     at.deviates(kind.update ?? '', `digitalGoods: are not what was left and added, in ${kind.list}`)

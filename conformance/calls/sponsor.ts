@@ -1,94 +1,227 @@
-/** Checks section 7, Sponsor. No call revokes a request, so the request is for a reward that the run has created. */
+/** Checks section 7, Sponsor. No call revokes a request, so the requests are for rewards that the run has created. */
 import { z } from 'zod'
+import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'
-import { sponsoring } from '../lines'
-import { checkList, findInList, rowsOf } from '../listing'
-import { createCollectingReward } from '../prepare'
-import { checkInvalidBodies } from '../records'
+import { isSuccess } from '../judge'
+import { type LocationRole, sponsoring } from '../lines'
+import { checkList, expectListed, expectNotListed, findInList, hasGuid, type Item, rowsOf, totalOf } from '../listing'
+import { type CollectingReward, createCollectingReward, foreignerOf } from '../prepare'
+import { checkInvalidBodies, noForeigner } from '../records'
 import { type AccountCalls, invalid } from '../run'
 import { fundraisingReward, quote, sponsorCity, sponsorOrganisation, sponsorship } from '../shapes'
 
+const all = `GET ${sponsoring}`
+const requests = `GET ${sponsoring}/sponsorship`
+const ask = `POST ${sponsoring}/sponsorship`
+
 export async function sponsor(at: AccountCalls) {
-  const own = await createCollectingReward(at.run)
-  const all = `GET ${sponsoring}`
-  const listed = await checkList(at, all, { item: fundraisingReward })
-  if (own && !(await findInList(at, all, row => row.guid === own.guid)))
-    at.deviates(all, 'a reward that an institution has activated is not in it')
-  await places(at, own?.cityId)
+  const own = await createCollectingReward(at.run, 'Institution')
+  const lacking = await fillRewards(at)
+  const listed = await checkList(at, all, { item: fundraisingReward, ...(lacking && { lacking }) })
+  if (own)
+    await expectListed(at, all, hasGuid(own.guid), { else: 'a reward that an institution has activated is not in it' })
+  await places(at, own)
   const guids = (listed?.items ?? []).slice(0, 2).map(({ guid }) => String(guid))
   await price(at, [...new Set(own ? [own.guid, ...guids] : guids)])
+  const empty = own && (await fillRequests(at, own.guid))
   for (const status of requestStatuses)
-    await checkList(at, `GET ${sponsoring}/sponsorship`, { item: sponsorship, query: { status }, name: status })
+    await checkList(at, requests, {
+      item: sponsorship,
+      query: { status },
+      name: status,
+      ...(empty && { lacking: empty }),
+    })
   if (own) await request(at, own.guid)
 }
 
-async function places(at: AccountCalls, wanted: string | undefined) {
-  const cities = await at.call(
-    `GET ${sponsoring}/cities`,
+/** Creates collecting rewards until the list has two pages. */
+async function fillRewards(at: AccountCalls): Promise<string | undefined> {
+  const { body } = await at.send(all, { query: { Offset: '0' } })
+  if (totalOf(body) > limits.pageSize) return undefined
+  for (let number = totalOf(body); number <= limits.pageSize; number++)
+    if (!(await createCollectingReward(at.run, 'Institution', 0, number))) return 'no Institution could create rewards'
+  return undefined
+}
+
+async function places(at: AccountCalls, own: CollectingReward | undefined) {
+  const line = `GET ${sponsoring}/cities`
+  const listed = await at.call(
+    line,
     {},
     {
       body: z.array(sponsorCity),
       more: ({ body }) => [
-        wanted &&
-          !rowsOf(body).some(({ cityId }) => cityId === wanted) &&
+        own &&
+          !rowsOf(body).some(({ cityId }) => cityId === own.cityId) &&
           'the city of a reward that collects is missing',
       ],
     },
   )
-  const cityId = wanted ?? rowsOf(cities?.body)[0]?.cityId
-  if (typeof cityId !== 'string') return
+  await createCollectingReward(at.run, 'Institution', 1)
+  const { body } = await at.send(line)
+  const cities = rowsOf(listed ? body : undefined)
+  const city = cities.find(({ cityId }) => cityId === own?.cityId) ?? cities[0]
+  if (!city) return at.untested(line, 'search: there are no cities')
+  await searchFor(at, line, [], { body: z.array(sponsorCity), key: 'cityId', name: 'city', rows: cities, row: city })
+  return organisations(at, String(city.cityId))
+}
+
+interface Search {
+  body: z.ZodType
+  key: string
+  name: string
+  rows: readonly Item[]
+  row: Item
+}
+
+/** Searches for a row by its whole name, and expects it without those of other names. */
+async function searchFor(
+  at: AccountCalls,
+  line: string,
+  ids: readonly string[],
+  { body, key, name, rows, row }: Search,
+) {
+  const search = String(row[name])
+  const others = rows.filter(each => !String(each[name]).toLowerCase().includes(search.toLowerCase()))
+  if (!others.length) at.untested(line, 'search: there are no rows of another name')
+  const isListed = (answer: unknown, wanted: Item) => rowsOf(answer).some(each => each[key] === wanted[key])
+  await at.call(
+    line,
+    { ids, query: { search } },
+    {
+      name: 'a search',
+      body,
+      more: answer => [
+        !isListed(answer.body, row) && 'the one of this name is missing',
+        others.some(other => isListed(answer.body, other)) && 'one of another name',
+      ],
+    },
+  )
+}
+
+async function organisations(at: AccountCalls, cityId: string) {
   const line = `GET ${sponsoring}/cities/{cityId}/retailers`
-  const organisations = await at.call(line, { ids: [cityId] }, { body: z.array(sponsorOrganisation) })
-  const [first] = rowsOf(organisations?.body)
-  if (!first) return
-  const search = String(first.name).slice(0, 3)
-  await at.call(line, { ids: [cityId], query: { search } }, { name: 'a search', body: z.array(sponsorOrganisation) })
-  const isOf = (row: Record<string, unknown>) => (row.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
-  await checkList(at, `GET ${sponsoring}`, {
+  const made: [LocationRole, number][] = [
+    ['Retailer', 0],
+    ['Institution', 0],
+    ['Institution', 1],
+  ]
+  const rewards = await Promise.all(made.map(([role, place]) => createCollectingReward(at.run, role, place)))
+  const answer = await at.call(line, { ids: [cityId] }, { body: z.array(sponsorOrganisation) })
+  const rows = rowsOf(answer?.body)
+  const own = rewards[1] && (await findInList(at, all, hasGuid(rewards[1].guid)))
+  const { organization } = (typeof own === 'object' ? own : {}) as { organization?: { name: string } }
+  const row = rows.find(({ name }) => name === organization?.name) ?? rows[0]
+  if (!row) return at.untested(line, 'search: there are no organisations')
+  await searchFor(at, line, [cityId], { body: z.array(sponsorOrganisation), key: 'guid', name: 'name', rows, row })
+  const isOf = (each: Item) => (each.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
+  const query = { cityId, retailerId: String(row.guid) }
+  await checkList(at, all, {
     item: fundraisingReward,
-    query: { cityId, retailerId: String(first.guid) },
+    query,
     name: 'of a city and an organisation',
-    more: rows => [
-      !rows.every(isOf) && 'items: some are of another city',
-      !rows.every(row => (row.organization as { name: string }).name === first.name) &&
+    more: found => [
+      !found.every(isOf) && 'items: some are of another city',
+      !found.every(each => (each.organization as { name: string }).name === row.name) &&
         'items: some are of another organisation',
     ],
   })
+  const excluded = [
+    ['retailerId', rewards[0]],
+    ['cityId', rewards[2]],
+  ] as const
+  for (const [parameter, reward] of excluded)
+    if (!reward || !organization) at.untested(all, `${parameter}: the check created no reward that it excludes`)
+    else
+      await expectNotListed(at, all, hasGuid(reward.guid), {
+        query,
+        else: `items: contain one of another ${parameter}`,
+      })
 }
 
 async function price(at: AccountCalls, rewardIds: string[]) {
   const line = `GET ${sponsoring}/sponsorship/price`
   await at.call(line, {}, { name: 'no rewards', status: invalid })
-  if (!rewardIds.length) return
-  await at.call(
-    line,
-    { query: { rewardIds } },
-    {
-      body: quote,
-      more: ({ body }) => {
-        const { sum, fee, total } = body as z.infer<typeof quote>
-        return [Math.abs(sum + fee - total) > 0.005 && 'total: expected the sum and the fee']
+  let sumOfOne: number | undefined
+  const ofRewards = (name: string, ids: string[]) =>
+    at.call(
+      line,
+      { query: { rewardIds: ids } },
+      {
+        name,
+        body: quote,
+        more: ({ body }) => {
+          const { sum, fee, total } = body as z.infer<typeof quote>
+          return [
+            Math.abs(sum + fee - total) > 0.005 && 'total: expected the sum and the fee',
+            sumOfOne !== undefined && sum <= sumOfOne && 'sum: expected more than for one of the rewards',
+          ]
+        },
       },
-    },
-  )
+    )
+  const [first, second] = rewardIds
+  if (!first) return at.untested(line, 'a price: there is no reward')
+  const answer = await ofRewards('one reward', [first])
+  sumOfOne = (answer?.body as z.infer<typeof quote> | undefined)?.sum
+  if (second) await ofRewards('two rewards', [first, second])
+  else at.untested(line, 'several rewards: there is only one')
+}
+
+const bodyOf = (at: AccountCalls, rewardId: string, name: string) => ({
+  rewardIds: [rewardId],
+  name,
+  phone: '+380501234567',
+  email: at.mailbox('sponsor'),
+})
+
+/** Makes requests until their list has two pages, if staff can end them and those of an earlier run do not suffice. */
+async function fillRequests(at: AccountCalls, rewardId: string): Promise<string | undefined> {
+  const { body } = await at.send(requests, { query: { status: 'Canceled', Offset: '0' } })
+  if (totalOf(body) > limits.pageSize) return undefined
+  if (!at.run.has('Staff')) return 'only an account of the staff could end so many requests'
+  for (let number = 0; number <= limits.pageSize; number++) {
+    const name = at.named(`sponsor ${number}`)
+    const { status } = await at.send(ask, { body: bodyOf(at, rewardId, name) })
+    if (!isSuccess(status)) return `${ask} answered ${status} to request ${number + 1}`
+    at.run.left.set(name, 'a request of the Sponsor for a reward of the check’s own')
+  }
+  return undefined
 }
 
 async function request(at: AccountCalls, rewardId: string) {
-  const line = `POST ${sponsoring}/sponsorship`
-  const requests = `GET ${sponsoring}/sponsorship`
-  const body = {
-    rewardIds: [rewardId],
-    name: at.named('sponsor'),
-    phone: '+380501234567',
-    email: at.mailbox('sponsor'),
-  }
+  const body = bodyOf(at, rewardId, at.named('sponsor'))
   const wrong = {
     'a phone without its plus': { ...body, phone: '380501234567' },
+    'a phone of 8 characters': { ...body, phone: '+3805012' },
+    'a phone of 17 characters': { ...body, phone: `+${'3'.repeat(limits.phoneMax)}` },
     'no e-mail address': { ...body, email: 'no-address' },
+    'no name': { ...body, name: '' },
   }
-  await checkInvalidBodies(at, line, wrong)
-  if (!(await at.call(line, { body }))) return
+  await checkInvalidBodies(at, ask, wrong)
+  if (!(await at.call(ask, { body }))) return
   at.run.left.set(body.name, 'a request of the Sponsor for a reward of the check’s own')
-  const made = await findInList(at, requests, row => row.sponsorName === body.name, { query: { status: 'Started' } })
-  if (!made) at.deviates(line, `what was asked for is not in ${requests} with status=Started`)
+  const isOwn = (row: Item) => row.sponsorName === body.name
+  for (const status of requestStatuses)
+    if (status === 'Started')
+      await expectListed(at, requests, isOwn, {
+        ...{ of: ask, query: { status } },
+        else: `what was asked for is not in ${requests} with status=Started`,
+      })
+    else
+      await expectNotListed(at, requests, isOwn, { query: { status }, else: `${status}: items: contain a started one` })
+  await expectNoForeignRequest(at, rewardId)
+}
+
+/** Makes a request with another sponsor's account. */
+async function expectNoForeignRequest(at: AccountCalls, rewardId: string) {
+  const foreigner = foreignerOf(at, ['Sponsor'])
+  if (!foreigner) return at.untested(requests, noForeigner(at))
+  const name = at.named('sponsor foreign')
+  const { status } = await foreigner.send(ask, { body: bodyOf(foreigner, rewardId, name) })
+  if (!isSuccess(status)) return at.untested(requests, `a record of another organisation: ${ask} answered ${status}`)
+  at.run.left.set(name, 'a request of the Sponsor2 for a reward of the check’s own')
+  return expectNotListed(at, requests, row => row.sponsorName === name, {
+    query: { status: 'Started' },
+    else: 'items: contain a record of another organisation',
+  })
 }

@@ -15,6 +15,7 @@ import {
 } from '../../contract/staff'
 import { auditEntrySchema } from '../../contract/staffAudit'
 import type { ApiAnswer } from '../client'
+import { isSuccess } from '../judge'
 import { staffLists } from '../lines'
 import { rowsOf } from '../listing'
 import { type AccountCalls, invalid, notYours } from '../run'
@@ -74,8 +75,10 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
       name !== 'auditLog' && now !== total && 'Content-Range: another total',
     ])
     if (rowsOf(next?.body).some(({ id }) => known.has(id))) at.deviates(line, 'the next ten: are the first again')
+    await ask(total - 1, 'the last one')
   }
   await at.call(line, { query: { range: 'none' } }, { name: 'a range that is none', status: invalid })
+  await filterAndSort(at, line, sort[0] ?? '', first)
   const one = `GET /staff/${name}/{id}`
   const id = rowsOf(first?.body)[0]?.id
   if (id !== undefined) {
@@ -86,20 +89,57 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
   await at.call(one, { ids: [unusedId] }, { name: 'an unknown id', status: notYours })
 }
 
+/**
+ * Searches for what no record contains, and asks for the opposite order. Without rows both would succeed whatever the API
+ * does.
+ */
+async function filterAndSort(at: AccountCalls, line: string, field: string, first: ApiAnswer | undefined) {
+  if (rowsOf(first?.body).length === 0) return at.untested(line, 'filter and sort: there are no rows')
+  // The audit log has no search for texts.
+  const matching = line === 'GET /staff/auditLog' ? { organisationId: randomUUID() } : { q: at.named('no record') }
+  const nothing = { filter: JSON.stringify(matching), range: JSON.stringify([0, size - 1]) }
+  const isEmpty = (answer: ApiAnswer) => rowsOf(answer.body).length === 0 && placeOf(answer)?.total === 0
+  await at.call(
+    line,
+    { query: nothing },
+    { name: 'a search for nothing', more: answer => [!isEmpty(answer) && 'filter: expected no rows'] },
+  )
+  const [top] = rowsOf(first?.body)
+  const total = first && (placeOf(first)?.total ?? 0)
+  if (!top || !total || total < 2) return at.untested(line, 'sort: there are not two rows')
+  await at.call(
+    line,
+    { query: { ...ranged(0), sort: JSON.stringify([field, 'DESC']) } },
+    {
+      name: 'the opposite order',
+      more: answer => [rowsOf(answer.body)[0]?.id === top.id && 'sort: the first row is the same'],
+    },
+  )
+}
+
 const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, from + size - 1]) })
 
-/** Ends records of the run that only staff may end. */
+/**
+ * Ends records of the run that only staff may end.
+ * @returns the searches whose records are all ended
+ */
 export async function tidy(
   at: AccountCalls,
   requests: readonly { list: string; q: string; action: string; body?: object }[],
 ) {
   const ended: string[] = []
   for (const { list, q, action, body } of requests) {
-    const { body: rows } = await at.send(`GET /staff/${list}`, { query: { filter: JSON.stringify({ q }) } })
-    const id = rowsOf(rows)[0]?.id
-    if (id === undefined) continue
-    const { status } = await at.send(`POST /staff/${list}/{id}/${action}`, { ids: [String(id)], ...(body && { body }) })
-    if (status < 300) ended.push(q)
+    const query = { filter: JSON.stringify({ q }), range: JSON.stringify([0, 99]) }
+    const { body: rows } = await at.send(`GET /staff/${list}`, { query })
+    let isEnded = true
+    for (const { id } of rowsOf(rows)) {
+      const { status } = await at.send(`POST /staff/${list}/{id}/${action}`, {
+        ids: [String(id)],
+        ...(body && { body }),
+      })
+      isEnded &&= isSuccess(status)
+    }
+    if (isEnded) ended.push(q)
   }
   return ended
 }

@@ -1,0 +1,33 @@
+/** The records of locations and bins: their calls and bodies. */
+import { locationDeletion } from '../lines'
+import type { RecordKind } from '../records'
+import type { AccountCalls } from '../run'
+import { bin, location } from '../shapes'
+
+export const point = { latitude: 50.4501, longitude: 30.5234 }
+
+export const locationBody = (name: string, cityId: string) => ({
+  name,
+  street: 'Khreshchatyk',
+  houseNumber: '22',
+  zipCode: '01001',
+  cityId,
+  point,
+})
+
+export const locationsOf = ({ base }: AccountCalls, cityId?: string): RecordKind => ({
+  list: `GET ${base}/locations`,
+  create: `POST ${base}/locations`,
+  update: `PUT ${base}/locations/{id}`,
+  remove: locationDeletion,
+  record: location,
+  ...(cityId && { query: { cityId } }),
+})
+
+export const binRecordKind = ({ base }: AccountCalls, location: string): RecordKind => ({
+  list: `GET ${base}/locations/{id}/bins`,
+  create: `POST ${base}/locations/{id}/bins`,
+  remove: `DELETE ${base}/locations/bins/{id}`,
+  ids: [location],
+  record: bin,
+})

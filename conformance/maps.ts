@@ -1,0 +1,119 @@
+/** Checks maps: `{items, total}` within bounds, in pages of any size, on request with one item per city. */
+import type { z } from 'zod'
+import { hasGuid, type Item, rowsOf, totalOf } from './listing'
+import type { AccountCalls } from './run'
+import { pageOnMap } from './shapes'
+
+/** Names of the parameters of a map's four sides, and the call of the map. */
+export interface MapCall {
+  line: string
+  item: z.ZodType
+  sides: { north: string; east: string; south: string; west: string }
+}
+interface Bounds {
+  north: number
+  east: number
+  south: number
+  west: number
+}
+interface PlacedRecords {
+  point: { latitude: number; longitude: number }
+  /** Records at the point, in one city. */
+  guids: readonly string[]
+  /** A record at the point that belongs to another organisation, and that the account must not see. */
+  foreign?: string
+}
+
+/** Half of a box's side, in degrees. */
+const reach = 0.001
+/** Maximum number of pages that are read. */
+const mostPages = 10
+
+export const mapQuery = ({ sides }: MapCall, bounds: Bounds, more: Readonly<Record<string, string>> = {}) => ({
+  ...Object.fromEntries(Object.entries(sides).map(([side, name]) => [name, String(bounds[side as keyof Bounds])])),
+  ...{ OnePerCity: 'false', Offset: '0' },
+  ...more,
+})
+
+const around = ({ latitude, longitude }: PlacedRecords['point']): Bounds => ({
+  north: latitude + reach,
+  east: longitude + reach,
+  south: latitude - reach,
+  west: longitude - reach,
+})
+
+/** Returns large bounds that exclude the point by one side only, so that the side cannot be ignored. */
+const beyond = (point: PlacedRecords['point'], side: keyof Bounds): Bounds => {
+  const { latitude, longitude } = point
+  const wide = { north: latitude + 2, east: longitude + 2, south: latitude - 2, west: longitude - 2 }
+  const isTooFar = side === 'north' || side === 'east'
+  const isOfLatitude = side === 'north' || side === 'south'
+  const limit = (isOfLatitude ? latitude : longitude) + (isTooFar ? -reach : reach)
+  return { ...wide, [side]: limit }
+}
+
+/** Checks that a map shows records within its bounds, counts them, and does not show them outside of the bounds. */
+export async function checkMap(at: AccountCalls, map: MapCall, placed: PlacedRecords) {
+  const { point, guids } = placed
+  const { line, item } = map
+  const body = pageOnMap(item)
+  const [first = ''] = guids
+  const contains = (rows: readonly Item[]) => rows.some(hasGuid(first))
+  await checkPages(at, map, placed)
+  for (const side of ['north', 'east', 'south', 'west'] as const)
+    await at.call(
+      line,
+      { query: mapQuery(map, beyond(point, side)) },
+      {
+        name: `outside in the ${side}`,
+        body,
+        more: answer => [contains(rowsOf(answer.body)) && `items: a location beyond ${map.sides[side]}`],
+      },
+    )
+  if (guids.length < 2) return at.untested(line, 'OnePerCity: there are not two locations of one city')
+  const query = mapQuery(map, around(point), { OnePerCity: 'true' })
+  const ofOneCity = (rows: readonly Item[]) => rows.filter(row => guids.some(guid => hasGuid(guid)(row)))
+  return at.call(
+    line,
+    { query },
+    {
+      name: 'one per city',
+      body,
+      more: answer => [ofOneCity(rowsOf(answer.body)).length > 1 && 'items: two locations of one city'],
+    },
+  )
+}
+
+async function checkPages(at: AccountCalls, map: MapCall, { point, guids, foreign }: PlacedRecords) {
+  const { line, item } = map
+  const seen = new Set<string>()
+  let total: number | undefined
+  for (let number = 0, isOver = false; number < mostPages && !isOver; number++) {
+    const offset = seen.size
+    const answer = await at.call(
+      line,
+      { query: mapQuery(map, around(point), { Offset: String(offset) }) },
+      {
+        name: offset ? `from ${offset}` : 'around a location',
+        body: pageOnMap(item),
+        more: ({ body }) => [
+          total !== undefined &&
+            totalOf(body) !== total &&
+            `total: expected ${total} as on page 1, is ${totalOf(body)}`,
+          rowsOf(body).some(({ guid }) => seen.has(String(guid))) && 'items: are those of an earlier page again',
+        ],
+      },
+    )
+    if (!answer) return
+    total ??= totalOf(answer.body)
+    for (const { guid } of rowsOf(answer.body)) seen.add(String(guid))
+    isOver = rowsOf(answer.body).length === 0
+  }
+  const missing = guids.filter(guid => !seen.has(guid)).length
+  at.deviates(
+    line,
+    ...(missing ? [`items: ${missing} locations within the box are missing`] : []),
+    ...(foreign && seen.has(foreign) ? ['items: contain a record of another organisation'] : []),
+    ...(total !== seen.size ? [`total: expected ${seen.size} as all pages have, is ${total}`] : []),
+  )
+}
