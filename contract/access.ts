@@ -1,5 +1,5 @@
 /**
- * Rules of who may call an operation. Every route declares one; the server does not start if a route lacks it, and the
+ * Declares who may call an operation. Every route has such a declaration: without it the server does not start. The
  * isolation tests are generated from the declarations.
  */
 import { type Role, roles, type SessionRole } from './roles'
@@ -7,17 +7,17 @@ import { type Role, roles, type SessionRole } from './roles'
 export type Access =
   | { kind: 'public' }
   /**
-   * Any signed-in account, or only the named roles. `impersonation: 'refused'` excludes support staff who act for an
-   * account.
+   * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
+   * act for an account.
    */
   | { kind: 'session'; roles: readonly SessionRole[] | 'any'; impersonation: 'allowed' | 'refused' }
-  /** An API key with one of the scopes. Sessions are not accepted. */
+  /** An API key with at least one of the scopes. Sessions are not accepted. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
 
 const shops = ['Retailer', 'Institution'] as const
 /**
- * Scopes of API keys, each with the roles that can have one. Bins belong to shops, bookings to recyclers, fundraisers
- * to institutions, premium rewards to service providers. A key of the platform can have any scope.
+ * Scopes of API keys, each with the roles whose keys can have it. Bins belong to shops, bookings to recyclers,
+ * fundraisers to institutions, premium rewards to service providers. A key of the platform can have any scope.
  */
 const scopes = {
   'events:deposit': shops,
@@ -32,7 +32,7 @@ export type KeyScope = keyof typeof scopes
 export const keyScopes = Object.keys(scopes) as [KeyScope, ...KeyScope[]]
 export const scopesOf = (role: Role) => keyScopes.filter(scope => (scopes[scope] as readonly Role[]).includes(role))
 
-/** A call with a test key runs the same checks and gets the same response, but changes nothing that a person sees. */
+/** `test`: calls run the same checks and get the same response as with `live`, but are rolled back. */
 export const keyModes = ['live', 'test'] as const
 export type KeyMode = (typeof keyModes)[number]
 
@@ -43,8 +43,8 @@ export const onlyRoles = (...roles: SessionRole[]): Access => ({ kind: 'session'
 export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
 
 /**
- * Returns the access without support staff who act for an account. Password, e-mail and deletion are for the account
- * holder only.
+ * Returns the access without support staff who act for an account: only the account holder may change the password or
+ * the e-mail, or delete the account.
  */
 export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access

@@ -1,8 +1,8 @@
-/** The kinds of access grants and what can happen to them. Zod-free: the browser loads this file. */
+/** Kinds of access grants (API keys, webhooks) and of their changes. Zod-free: the browser loads this file. */
 
 export const accessGrantKinds = ['key', 'webhook'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
-/** The changes that are reported to the owner at once. */
+/** The changes that the owner is notified of at once. */
 export const accessGrantChanges = ['created', 'address', 'secret', 'types', 'enabled'] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

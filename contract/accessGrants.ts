@@ -1,28 +1,32 @@
 /**
- * Access grants: everything that gives access, or sends data out, without the password (API keys, webhooks).
- * server/ownership/owned declares the tables that hold them.
+ * Access grants: API keys and webhooks, which give access or send data out without the password. server/ownership/owned
+ * declares their tables.
  */
 import { z } from 'zod'
 import { accessGrantKinds } from './accessGrantKinds'
 import { guid, timestamp } from './primitives'
 
-export const accessGrantSchema = z.object({
-  kind: z.enum(accessGrantKinds),
-  id: guid,
-  name: z.string(),
-  /** Distinguishes the grant from others with the same name: the visible part of a key, the address of a webhook. */
-  detail: z.string(),
-  /** Time when the grant was created, or when the access that it gives was last changed. */
-  changedAt: timestamp,
-})
+export const accessGrantSchema = z
+  .object({
+    kind: z.enum(accessGrantKinds),
+    id: guid,
+    name: z.string(),
+    /** Distinguishes the grant from others with the same name: the visible part of a key, the address of a webhook. */
+    detail: z.string(),
+    /** Time when the grant was created, or when the access that it gives was last changed. */
+    changedAt: timestamp,
+  })
+  .meta({ id: 'AccessGrant' })
 export type AccessGrant = z.infer<typeof accessGrantSchema>
 
-/** Maximum number of listed grants of one kind. */
+/** Maximum number of listed grants of the same kind. */
 export const accessGrantsOfKind = 100
 
 /** Active access grants that were created or changed since the previous password was set, latest first. */
-export const accessGrantsSchema = z.object({
-  since: timestamp,
-  items: z.array(accessGrantSchema).max(accessGrantKinds.length * accessGrantsOfKind),
-})
+export const accessGrantsSchema = z
+  .object({
+    since: timestamp,
+    items: z.array(accessGrantSchema).max(accessGrantKinds.length * accessGrantsOfKind),
+  })
+  .meta({ id: 'AccessGrants' })
 export type AccessGrants = z.infer<typeof accessGrantsSchema>

@@ -1,5 +1,6 @@
 /**
- * Data about an organisation in addition to its records: the actions of support staff, and all its data as one file.
+ * Data about an organisation in addition to its records: the actions of support staff, and a file with all data of the
+ * organisation.
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
@@ -22,7 +23,7 @@ export const supportActionSchema = z
     at: timestamp,
     /** E-mail of the support employee. */
     actor: z.string(),
-    /** The account for which the action was done. */
+    /** The account on whose behalf support staff acted. */
     onBehalfOf: z.string(),
     action: z.string(),
     subject: z.string().nullable(),
@@ -57,7 +58,7 @@ export const accountDataSchema = z.object({
     logo: imageSchema.nullable(),
   }),
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
-  /** Saved views of lists of all accounts. */
+  /** Saved views of all accounts. */
   views: z.array(viewSchema.omit({ isOwn: true })),
   /** Notification settings that differ from the default. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
@@ -115,7 +116,7 @@ export const accountDataSchema = z.object({
       code: z.string(),
       locationGuid: guid,
       bottlesPickedAt: timestamp.nullable(),
-      /** Masses that were picked up. */
+      /** The masses that the recycler picked up. */
       masses: z.array(
         z.object({
           measure: z.enum(['counted', 'weighed']),

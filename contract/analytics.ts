@@ -5,16 +5,16 @@ import { limits } from './limits'
 import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
-/** Number of days up to which the series is by day; a longer one is by month. */
+/** Longest period, in days, for which the series has one value per day; longer periods have one per month. */
 export const analyticsDailyUpTo = 62
 
-/** Both days belong to the period ({@link isPeriod}). The default is the twelve months up to today. */
+/** Both days are part of the period ({@link isPeriod}). By default the period is the last twelve months. */
 export const analyticsQuery = z.object({
   from: day.optional(),
   to: day.optional(),
   cityId: guid.optional(),
   locationId: guid.optional(),
-  /** Maximum number of rows by city and by location. */
+  /** Maximum number of cities in `byCity` and of locations in `byLocation`. */
   top: z.coerce.number().int().min(1).max(limits.analyticsRowsMost).optional(),
 })
 
@@ -31,9 +31,9 @@ export const analyticsSchema = z
     from: day,
     to: day,
     unit: z.enum(['day', 'month']),
-    /** Series without gaps, oldest first. `period` is the first day of the day or month. */
+    /** All days or months of the period, oldest first. `period` is the first day of the day or month. */
     series: z.array(z.object({ period: day, ...masses })).max(limits.periodYears * 366),
-    /** Heaviest first, up to `top` rows. `point` is the centre of the city. */
+    /** The heaviest cities first, at most `top`. `point` is the city's centre. */
     byCity: z
       .array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses }))
       .max(limits.analyticsRowsMost),
@@ -41,10 +41,10 @@ export const analyticsSchema = z
       .array(z.object({ guid, name: z.string(), localizedNames: localizedNamesSchema, ...masses }))
       .max(limits.analyticsRowsMost),
     totals: z.object({ objects: z.int(), ...masses }),
-    /** The period of the same number of days directly before this one. */
+    /** The period of the same number of days directly before the requested one. */
     previous: z.object({ from: day, to: day, objects: z.int(), totalKg: z.number() }),
     bins: z.object({ total: z.int(), public: z.int() }),
-    /** `active` counts locations where something was collected in the period. */
+    /** `active` is the number of locations that collected something in the period. */
     locations: z.object({ total: z.int(), active: z.int() }),
     rewards: z.object({
       simple: z.int(),
@@ -55,7 +55,7 @@ export const analyticsSchema = z
         >,
       ),
     }),
-    /** The fundraising rewards that have been started, the newest first, at most 20. */
+    /** Fundraising rewards that have started, the newest first, at most 20. */
     progress: z
       .array(
         z.object({

@@ -1,5 +1,5 @@
 /**
- * Event types of webhooks and notifications, each with the roles whose organisations it can concern. Zod-free: the
+ * Event types of webhooks and notifications, each with the roles whose organisations can receive it. Zod-free: the
  * browser loads this file.
  */
 import { type Role, roles } from './roles'
@@ -27,6 +27,6 @@ export const announcements = {
 } as const satisfies Record<string, readonly Role[]>
 export type AnnouncementType = keyof typeof announcements
 export const announcementTypes = Object.keys(announcements) as [AnnouncementType, ...AnnouncementType[]]
-/** Returns the event types that a webhook of the role can subscribe to. */
+/** Returns the event types that a webhook of an organisation with the role can subscribe to. */
 export const announcementsOf = (role: Role) =>
   announcementTypes.filter(type => (announcements[type] as readonly Role[]).includes(role))

@@ -7,7 +7,7 @@ import { sessionRoles } from './roles'
 
 const anyPassword = z.string().min(1).max(1024)
 
-/** Stored as a whole in the browser under `auth:authToken`. */
+/** The portal stores the complete object in the browser under `auth:authToken`. */
 export const authTokenSchema = z
   .object({ token: z.string(), role: z.enum(sessionRoles), expiresAt: timestamp })
   .meta({ id: 'AuthToken' })
@@ -18,7 +18,7 @@ export const signInSchema = z
   .meta({ id: 'SignIn' })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** The support employee who acts for the organisation, and the end of that session (docs/readings.md, 12). */
+/** The support employee who acts for the organisation, and when this session ends (docs/readings.md, 12). */
 export const impersonationSchema = z
   .object({ actor: z.string(), reason: z.string(), expiresAt: timestamp })
   .meta({ id: 'Impersonation' })
@@ -29,7 +29,7 @@ export const meSchema = z
     email: z.string(),
     role: z.enum(sessionRoles),
     country,
-    /** Countries whose cities can be chosen: the organisation's own first, then those where it has stores. */
+    /** Countries whose cities can be chosen: first the organisation's own country, then the countries of its stores. */
     countries: z.array(country),
     /** `null` for staff. */
     organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
@@ -58,8 +58,8 @@ export const signedUpSchema = authTokenSchema
   .meta({ id: 'SignedUp' })
 
 /**
- * Looks up an invitation before anything is typed on the sign-up page. The code is sent in a body, so that it does not
- * appear in addresses and logs.
+ * Looks up an invitation before the user fills in the sign-up page. The code is in the body, so that it does not appear
+ * in addresses and logs.
  */
 export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })
 export const inviteSchema = z

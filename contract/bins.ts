@@ -1,8 +1,11 @@
 /** Collection bins of a location (spec sections 3 and 7). A location holds at most 30. */
 import { z } from 'zod'
+import { cityRefSchema } from './cities'
 import { limits, sheetLayouts } from './limits'
-import { page } from './paging'
+import { lists } from './lists'
+import { anyOffset, listParameters, page } from './paging'
 import { guid, multiline, text, timestamp, version } from './primitives'
+import { binStates } from './statuses'
 
 export const binSchema = z
   .object({
@@ -24,10 +27,28 @@ export const binSchema = z
   .meta({ id: 'Bin' })
 export type Bin = z.infer<typeof binSchema>
 export const binPageSchema = page(binSchema)
+/** A bin in the list of all bins of an organisation, with its location. Not in the specification. */
+export const listedBinSchema = binSchema
+  .extend({
+    location: z.object({ guid, name: z.string(), street: z.string(), houseNumber: z.string() }),
+    city: cityRefSchema,
+  })
+  .meta({ id: 'ListedBin' })
+export type ListedBin = z.infer<typeof listedBinSchema>
+export const listedBinPageSchema = page(listedBinSchema)
+export const listedBinsQuery = z
+  .object({
+    state: z.enum(binStates).optional().meta({ description: 'full: from 90 %; neverReported: without a level' }),
+    cityId: guid.optional(),
+    locationId: guid.optional(),
+  })
+  .and(anyOffset)
+  .and(listParameters(lists.allBins))
+export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multiline(125).default('') }).meta({ id: 'BinCreate' })
-/** Empty or `null` removes the name, so that only the number is shown. */
+/** An empty text or `null` removes the owner's name, so that only the number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
-/** Locations whose bins are counted; more locations need several calls. */
+/** Ids of locations whose bins are counted. The bins of more locations are counted by several calls. */
 export const binCountsOfSchema = z
   .object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
   .meta({ id: 'BinCountsOf' })
@@ -39,11 +60,15 @@ export const binCountsSchema = z
       .int()
       .min(0)
       .meta({ description: 'Locations that a recycler has booked: they cannot be deleted' }),
+    missingLocations: z.int().min(0).meta({ description: 'Ids that name no location of the organisation' }),
   })
   .meta({ id: 'BinCounts' })
 export type BinCounts = z.infer<typeof binCountsSchema>
-/** `pages` prints one bin per page; `labels` prints eight per sheet of labels of 105 × 74 mm. */
+/** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
 export const sheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
-/** Locations whose labels are printed. There are never more locations than labels on a sheet. */
+/**
+ * Ids of bins, or of locations, whose labels are printed. Their maximum equals that of labels, because a location with
+ * bins has at least one label.
+ */
 export const labelsOfSchema = z.object({ ids: z.array(guid).min(1).max(limits.sheetLabels) }).meta({ id: 'LabelsOf' })
 export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

@@ -6,7 +6,7 @@ import { offset, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
 import { geocodeAccuracies } from './statuses'
 
-/** English is always present; a city without a name in another language has its English name there. */
+/** The English name is always present. If a city has no name in another language, its English name is used. */
 export const localizedNamesSchema = z
   .object({ ...ofEachLanguage(() => z.string().optional()), en: z.string() })
   .meta({ id: 'LocalizedNames' })
@@ -23,20 +23,20 @@ export const citySchema = z
   })
   .meta({ id: 'City' })
 export type City = z.infer<typeof citySchema>
-/** A city inside another record. */
+/** A city as part of another record. */
 export const cityRefSchema = z.object({ guid, localizedNames: localizedNamesSchema }).meta({ id: 'CityRef' })
 export type CityRef = z.infer<typeof cityRefSchema>
 export const cityPageSchema = page(citySchema)
 
 export const countryParams = z.object({ country })
-/** `search` matches the beginning of any word of the name in any language, without regard to case or accents. */
+/** `search` matches the beginning of any word of the name in any language, ignoring case and accents. */
 export const citiesQuery = z.object({ search: text().optional(), ...offset })
-/** Maximum number of cities that one call may name. */
+/** Maximum number of ids in one call. */
 export const citiesById = 100
 const ids = z.union([guid, z.array(guid).max(citiesById)]).transform(value => (Array.isArray(value) ? value : [value]))
 export const citiesByIdsQuery = z.object({ ids })
 
-/** An entry of the side panel: a city with its number of shops. */
+/** A city with its number of shops, for the list next to the map. */
 export const cityWithStoresSchema = z
   .object({ cityId: guid, city: z.string(), shopsCount: z.int() })
   .meta({ id: 'CityWithStores' })

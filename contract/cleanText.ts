@@ -1,12 +1,12 @@
 /**
- * Cleans text for storing and comparing: NFC, without invisible characters, with single spaces. The API's schemas apply
- * it to everything that people type (contract/primitives.ts), and the portal to everything that it checks before
+ * Cleans text for storing and comparing: NFC, without invisible characters, with single spaces. The API's schemas clean
+ * everything that users type (contract/primitives.ts), and the portal cleans everything that it validates before
  * sending. Zod-free: the browser loads this file.
  *
- * NUL is left in place: the schemas reject it.
+ * NUL is not removed, because the schemas reject it.
  */
 
-/** Joiners, variation selectors and tags. They are part of some signs and are removed everywhere else. */
+/** Joiners, variation selectors and tags. Allowed in emoji and letter sequences, removed everywhere else. */
 const conditional = String.raw`[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]`
 /** Characters without a shape, control characters except NUL and white space, annotation marks and lone surrogates. */
 const invisible = new RegExp(
@@ -15,7 +15,7 @@ const invisible = new RegExp(
 )
 
 /**
- * An emoji with its variant, skin tone or flag tags, and everything that joiners attach to it: 👨‍👩‍👧 is one sign.
+ * An emoji with its variant, skin tone or flag tags, and the emojis attached to it by joiners: 👨‍👩‍👧 is one character.
  */
 const emoji = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?[\u{1f3fb}-\u{1f3ff}]?`
 const flag = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
@@ -25,7 +25,9 @@ const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
  */
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
-/** Matches the sequences that conditional characters belong to, and any other conditional character alone. */
+/**
+ * Matches the sequences in which conditional characters are allowed (group 1), and all other conditional characters.
+ */
 const joiners = new RegExp(
   [
     String.raw`(${flag}|${emoji}(?:\u200d${emoji})*|${keycap}`,
@@ -38,15 +40,12 @@ const joiners = new RegExp(
 
 const visible = (text: string) => text.replace(invisible, '').normalize('NFC').replace(joiners, '$1').normalize('NFC')
 
-/** The blank Braille pattern is invisible, so a text that consists of it counts as empty. */
+/** Returns whether a text has no visible character. The blank Braille pattern counts as invisible. */
 const isBlank = (text: string) => !/[^\s\u2800]/.test(text)
 
 const inner = /(\S) {2,}(?=\S)/g
 
-/**
- * Cleans a single-line text: line breaks, tabs and special spaces become spaces, and several between two words become
- * one.
- */
+/** Cleans a single-line text: line breaks, tabs and special spaces become spaces, several spaces one space. */
 export const cleanLine = (text: string) => {
   const cleaned = visible(text).replace(/[\s\u0085]/g, ' ')
   return isBlank(cleaned) ? '' : cleaned.replace(inner, '$1 ')
@@ -60,7 +59,7 @@ export const cleanText = (text: string) => {
   return isBlank(cleaned) ? '' : cleaned.replace(inner, '$1 ')
 }
 
-/** Cleans an e-mail address, a phone number, a number or a link: trimmed, without joiners and selectors. */
+/** Cleans an e-mail address, a phone number, a number or a link: removes spaces around it, joiners and selectors. */
 export const cleanCode = (text: string) =>
   cleanLine(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

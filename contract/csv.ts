@@ -1,38 +1,41 @@
 /**
- * CSV as in RFC 4180, with every cell quoted (security rules, "Exports"). A text that a spreadsheet would run as a
- * formula gets an apostrophe: in front of the cell, and after each character in it that some spreadsheet takes for the
- * end of a cell, because Excel reads `,` or `;` depending on its country and miscounts the quotes with the other one. A
- * phone number is a number to a spreadsheet, never a formula, and stays unchanged. Zod-free: the browser loads this
- * file.
+ * Reads and writes CSV as in RFC 4180, with every cell quoted (security rules, "Exports"). A text that a spreadsheet
+ * would run as a formula gets an apostrophe: in front of the cell, and after each character that a spreadsheet may take
+ * for the end of the cell. Excel separates cells by `,` or `;` depending on its country, and miscounts the quotes of a
+ * file with the other separator. A phone number is not changed, because a spreadsheet reads it as a number, never as a
+ * formula. Zod-free: the browser loads this file.
  */
-const begins = /^"*[=+\-@\t\r\n\0]/
-const goesOn = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
-const wentOn = /([;,\t\r\n])'(?='*"*[=+\-@\0])/g
+const beginsFormula = /^"*[=+\-@\t\r\n\0]/
+const continuesFormula = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
+const escapedContinuation = /([;,\t\r\n])'(?='*"*[=+\-@\0])/g
 
 const phone = /^\+\d{8,15}$/
 
-/** Returns true for a number after an apostrophe, as ERP systems mark a text: `'00624`. */
+/** Returns true for a number after an apostrophe, such as `'00624`: ERP systems mark texts like this. */
 const isMarked = (text: string) => /^'(?=\d)[^']*$/.test(text)
-/** A formula that yields one text, which keeps leading zeros in a spreadsheet: `="00624"`. */
+/** A formula whose value is a text. Spreadsheets use it to preserve leading zeros: `="00624"`. */
 const textFormula = /^="((?:[^"]|"")*)"$/
 
 /**
- * Returns true if a text needs an apostrophe in front: a formula, or a text that a reader would take for one already
- * marked.
+ * Returns true if a text needs an apostrophe in front: it is a formula, or {@link unescapeFormula} would remove an
+ * apostrophe that belongs to it.
  */
 const needsMark = (text: string): boolean =>
-  begins.test(text) || text.search(goesOn) >= 0 || isMarked(text) || (text.startsWith("'") && needsMark(text.slice(1)))
+  beginsFormula.test(text) ||
+  text.search(continuesFormula) >= 0 ||
+  isMarked(text) ||
+  (text.startsWith("'") && needsMark(text.slice(1)))
 
 const escapeFormula = (text: string) =>
-  !phone.test(text) && needsMark(text) ? `'${text.replace(goesOn, "$1'")}` : text
+  !phone.test(text) && needsMark(text) ? `'${text.replace(continuesFormula, "$1'")}` : text
 
 /**
- * Returns the text without the apostrophes of {@link escapeFormula}, or without the mark by which a spreadsheet or an
- * ERP system marked it as a text.
+ * Returns the text without the apostrophes of {@link escapeFormula}, and without the marks by which spreadsheets and
+ * ERP systems mark a number as a text.
  */
 export const unescapeFormula = (text: string) => {
   if (isMarked(text)) return text.slice(1)
-  const inside = text.replace(wentOn, '$1')
+  const inside = text.replace(escapedContinuation, '$1')
   if (text.startsWith("'") && needsMark(inside.slice(1))) return inside.slice(1)
   const [, content] = textFormula.exec(text) ?? []
   return content?.replaceAll('""', '"') ?? text
@@ -51,7 +54,7 @@ const cell = (value: unknown) => {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Separator of cells: spreadsheets in countries with a decimal comma read `;`. */
+/** Separator of cells. Spreadsheets in countries with a decimal comma expect `;`. */
 type Separator = ',' | ';'
 
 /** Returns one row with its line end. */

@@ -1,4 +1,4 @@
-/** The straight-line distance between two points. Zod-free: the browser loads this file. */
+/** Computes the straight-line distance between two points. Zod-free: the browser loads this file. */
 import type { Point } from './primitives'
 
 const earthRadiusM = 6_371_009

@@ -18,12 +18,17 @@ export const employeeSchema = z
   .meta({ id: 'Employee' })
 export type Employee = z.infer<typeof employeeSchema>
 export const employeesQuery = z
-  .object({ deactivated: queryFlag.default(false) })
+  .object({
+    deactivated: queryFlag.default(false),
+    locationGuid: guid
+      .optional()
+      .meta({ description: 'Returns only the employees of this location. Not in the specification' }),
+  })
   .and(anyOffset)
   .and(listParameters(lists.employees))
 export type EmployeesQuery = z.infer<typeof employeesQuery>
 export const cashierCreateSchema = z.object({ name: requiredText(), email }).meta({ id: 'CashierCreate' })
-/** `locationGuid` is required of retailers and optional for institutions. */
+/** Retailers must send `locationGuid`; institutions may omit it. */
 export const recyclingManagerCreateSchema = z
   .object({ name: requiredText(), email, locationGuid: guid.nullish() })
   .meta({ id: 'RecyclingManagerCreate' })

@@ -1,15 +1,19 @@
-/** The error body as a schema, for the API's description. */
+/** The body of an error response as a schema, for the API's OpenAPI description. */
 import { z } from 'zod'
 import { type ErrorCode, errorStatus } from './errors'
 import { rejectionRules } from './fieldReasons'
 import { type ImageRejectionReason, imageRejections } from './imageRejections'
+import { type RecordRuleName, recordRuleNames } from './recordRules'
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 const reason = z.enum(Object.keys(imageRejections) as [ImageRejectionReason, ...ImageRejectionReason[]])
-/** See {@link FieldReason}. */
+/** The schema of {@link FieldReason}. */
 export const fieldReasonSchema = z
   .object({
-    rule: z.enum(rejectionRules),
+    rule: z
+      .enum([...rejectionRules, ...recordRuleNames])
+      .or(z.string() as z.ZodType<RecordRuleName>)
+      .meta({ description: 'One of these rules. Further ones may be added' }),
     limit: z.number().optional(),
     actual: z.int().optional(),
     choices: z.array(z.string()).optional(),
@@ -32,8 +36,18 @@ export const errorBodySchema = z
   })
   .meta({ id: 'ErrorBody' })
 
-/** The body of a 412 response: the error, and the current record. */
-export const versionConflictSchema = <Schema extends z.ZodType>(record: Schema) =>
-  z
-    .object({ errorCode: z.literal('VersionConflict' satisfies ErrorCode), message: z.string(), current: record })
-    .meta({ description: 'Somebody changed the record since the version of `If-Match`; nothing was written' })
+const conflictOf = <Schema extends z.ZodType>(record: Schema) =>
+  z.object({ errorCode: z.literal('VersionConflict' satisfies ErrorCode), message: z.string(), current: record })
+const conflicts = new WeakMap<z.ZodType, ReturnType<typeof conflictOf>>()
+
+/**
+ * Returns the body of a 412 response: the error, and the current record. It is made once for each record, because each
+ * name exists once in the API's description.
+ */
+export function versionConflictSchema(record: z.ZodType) {
+  const { id } = z.globalRegistry.get(record) ?? {}
+  const description = 'Somebody changed the record since the version of `If-Match`; nothing was written'
+  const schema = conflicts.get(record) ?? conflictOf(record).meta({ description, ...(id && { id: `${id}Conflict` }) })
+  conflicts.set(record, schema)
+  return schema
+}

@@ -32,6 +32,8 @@ export const errorStatus = {
   ImageIsMissing: 422,
   InsufficientBalance: 422,
   InsufficientPermissions: 403,
+  // The installation does not have the role of the account (features.ts).
+  RoleUnavailable: 403,
   NotAnEmployee: 403,
   StoreSettingsIsNotConfigured: 422,
   BottlesCollectionIsNotAvailableAtThisTime: 422,
@@ -46,17 +48,19 @@ export const errorStatus = {
   UnprocessableEntity: 422,
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
-  // Codes that the spec leaves open.
+  // Codes of the portal, for cases without a code in the spec.
   RewardIsSponsored: 409,
-  // A recycler is on the way to the location.
+  // A recycler has booked the location.
   LocationIsBooked: 409,
-  // One event of an atomic batch was rejected; no reward is left.
+  // An event of an atomic batch was rejected (BatchRefused), or no reward is left (RewardIsOver).
   BatchRefused: 409,
   RewardIsOver: 409,
   // An organisation, account or parent record has its maximum number of records (rowLimits.ts).
   LimitReached: 409,
   InvitationIsUsed: 409,
-  // `If-Match` names a version that the record no longer has; the response contains the current record.
+  // A batch of an import that is being or has been undone.
+  ImportTakenBack: 409,
+  // The record no longer has the version in `If-Match`. The response contains the current record.
   VersionConflict: 412,
   TooManyRequests: 429,
   // An organisation has created its maximum number of records for a period of hours (rowLimits.ts).
@@ -69,8 +73,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * Codes of the portal itself: no response, no response in time, a response that is not JSON, a change that may have
- * been saved although no response came, and a bug of the portal.
+ * Errors that the portal itself detects: no response, no response in time, a response that is not JSON, a change that
+ * may have been saved although no response arrived, and a bug of the portal.
  */
 export type TransportErrorCode =
   | 'NetworkError'
@@ -81,15 +85,16 @@ export type TransportErrorCode =
   | 'PortalFault'
 
 /**
- * The body of every response that is not 2xx (docs/readings.md, 6). `fields` maps a body or query field to its own
- * code, `reasons` to the rule that its value breaks; `reason` and its `params` say why a picture is rejected.
+ * The body of every response that is not 2xx (docs/readings.md, 6). `fields` maps the name of a body or query field to
+ * the field's error code, and `reasons` maps it to the rule that its value breaks. `reason` and its `params` say why a
+ * picture is rejected.
  */
 export interface ErrorBody {
   errorCode: ErrorCode
   message: string
   fields?: Record<string, ErrorCode>
   reasons?: Record<string, FieldReason>
-  /** The current record, for VersionConflict. */
+  /** The current record; only for VersionConflict. */
   current?: unknown
   reason?: ImageRejectionReason
   params?: RejectionParams

@@ -1,19 +1,19 @@
 /**
- * `ETag` and `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). Zod-free: the browser loads this
- * file.
+ * Writes `ETag` and reads `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). Zod-free: the browser
+ * loads this file.
  *
  *   ETag: "7"              a response with one record in version 7
  *   If-Match: "7"          changes the record only while it has version 7; else 412 VersionConflict with `current`
- *   If-Match: * or none    changes the record whatever its version
+ *   If-Match: * or none    changes the record in any version
  */
 export const etagOf = (version: number) => `"${version}"`
 
 const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
 
 /**
- * Returns the versions that an `If-Match` header names, `*` for any version, and `undefined` for a malformed header. A
- * tag that is not a version names one that no record has. Proxies that compress responses weaken tags, so `W/"7"`
- * counts as `"7"`.
+ * Returns the versions in an `If-Match` header, `*` for any version, and `undefined` for a malformed header. A tag that
+ * is not a number matches no record's version. Proxies that compress responses make tags weak, so `W/"7"` counts as
+ * `"7"`.
  */
 export function versionsIn(ifMatch: string): readonly number[] | '*' | undefined {
   if (ifMatch.trim() === '*') return '*'

@@ -1,6 +1,6 @@
 /**
- * Events from outside systems (docs/integration.md), in the shape of CloudEvents. The data of each type is declared in
- * server/events/types.
+ * Events from outside systems (docs/integration.md), in the format of CloudEvents. server/events/types declares the
+ * data of each type.
  */
 import { z } from 'zod'
 import { errorStatus } from './errors'
@@ -12,29 +12,24 @@ export const eventLimits = {
   eventBytes: 32 * 1024,
   /** Maximum nesting depth of objects and lists. */
   eventDepth: 20,
-  /** Allowed range of an event's own time. */
+  /** How far the event's own time may be in the past and in the future. */
   pastDays: 35,
   aheadMinutes: 5,
-  /** Days for which a source can list the events that it sent. */
+  /** Days for which a source can list the events that it has sent. */
   listedDays: 30,
   listed: 100,
-  /** Days for which an event is stored. Until then its id is rejected for another event, and it can be voided. */
+  /** Days for which an event is stored. During this time it can be voided, and its id is rejected for another event. */
   keptDays: 400,
 } as const
 
 export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const
 
-const batchSize = `send one event, or an array of 1 to ${eventLimits.batch} of them`
+export const batchSize = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
-/**
- * One event, or at most a hundred. Each event is evaluated separately, so only the envelope can be rejected as a whole.
- */
+/** One event, or at most a hundred. Each is accepted or rejected separately; only a malformed list is rejected. */
 export const eventsBodySchema = z
   .union(
-    [
-      z.array(z.unknown()).min(1, batchSize).max(eventLimits.batch, batchSize),
-      z.record(z.string(), z.unknown(), batchSize),
-    ],
+    [z.array(z.unknown()).max(eventLimits.batch, batchSize), z.record(z.string(), z.unknown(), batchSize)],
     batchSize,
   )
   .meta({
@@ -50,7 +45,7 @@ export const eventsBodySchema = z
     ],
   })
   .meta({ id: 'EventsBody' })
-/** Strict, because a misspelt `dryRun` would make changes. */
+/** Strict, because a call with a misspelt `dryRun` would make changes. */
 export const eventsQuery = z.strictObject({
   atomic: queryFlag.default(false).meta({ description: 'All or none' }),
   dryRun: queryFlag.default(false).meta({ description: 'Every check, no change' }),
@@ -59,16 +54,16 @@ export const eventsQuery = z.strictObject({
 export const eventResultSchema = z
   .object({
     index: z.int(),
-    /** The id as sent; `null` if there was none. */
+    /** The id of the event as it was sent; `null` if the event has none. */
     id: z.string().nullable(),
     status: z.enum(eventStatuses),
     errorCode: z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus]).optional(),
-    /** JSON pointer to the value in the event. */
+    /** JSON pointer to the rejected value in the event. */
     pointer: z.string().optional(),
   })
   .meta({ id: 'EventResult' })
 export type EventResult = z.infer<typeof eventResultSchema>
-/** Results in the order of the events sent. */
+/** One result for each event, in the order of the request. */
 export const eventResultsSchema = z.object({ results: z.array(eventResultSchema) }).meta({ id: 'EventResults' })
 
 export const storedEventSchema = z
@@ -79,7 +74,7 @@ export const storedEventSchema = z
     receivedAt: timestamp,
     subject: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),
-    /** Id of the event that voided it. */
+    /** Id of the event that voided this one. */
     voidedBy: z.string().nullable(),
   })
   .meta({ id: 'StoredEvent' })
@@ -87,18 +82,18 @@ export type StoredEvent = z.infer<typeof storedEventSchema>
 export const eventListSchema = z
   .object({
     items: z.array(storedEventSchema).max(eventLimits.listed),
-    /** Id of the last event, to be sent as `after`; `null` if nothing has arrived since. */
+    /** Id of the last event, to be sent as `after`; `null` if no more events have arrived. */
     next: z.string().nullable(),
   })
   .meta({ id: 'EventList' })
-/** Cursor of the beginning of a list, the same as no `after`. */
+/** The value of `after` that starts at the beginning of a list, like an omitted `after`. */
 export const firstCursor = '0'
 export const eventListQuery = z.object({
   after: verbatim(100).min(1).default(firstCursor).meta({ description: 'The id of an event: what arrived behind it' }),
 })
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 
-/** `bin` and 32 hexadecimal digits, as on the sticker, or a guid. */
+/** `bin` and 32 hexadecimal digits, as in the QR code, or a guid. */
 export const subjectSchema = z
   .string()
   .regex(/^(bin[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)

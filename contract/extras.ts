@@ -1,10 +1,11 @@
 /**
- * Features of an API that are not in the specification. `/config.json` names those of the portal's API. Zod-free: the
- * browser loads this file.
+ * Features of the API that are not in the specification. `/config.json` lists those that the portal's API has.
+ * Zod-free: the browser loads this file.
  */
 export const apiExtras = [
   'sort',
   'search',
+  'pageSize',
   'views',
   'import',
   'notifications',
@@ -25,6 +26,11 @@ export const apiExtras = [
   'trip',
   'binCounts',
   'pointConfirmation',
+  'binsOfStores',
+  'allBins',
+  'receivedSponsorships',
+  'storePage',
+  'binMarks',
   'idempotency',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

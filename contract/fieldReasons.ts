@@ -1,7 +1,10 @@
 /**
- * Reasons why a value is rejected, in addition to its error code: the broken rule with its parameters. Zod-free: the
- * browser loads this file. The messages for users are in `src/i18n/{language}/rejections.ts`.
+ * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. Zod-free: the
+ * browser loads this file. The messages for users are in `src/i18n/{language}/rejections.ts`, those of
+ * declared rules with the resource's texts.
  */
+import type { RecordRuleName } from './recordRules'
+
 export const rejectionRules = [
   'missing',
   'maxLength',
@@ -25,6 +28,7 @@ export const rejectionRules = [
   'repeatedLine',
   'existingRecord',
   'severalRecords',
+  'changedMeanwhile',
   'unknownColumn',
   'fixed',
   'maxRecords',
@@ -32,14 +36,15 @@ export const rejectionRules = [
 export type RejectionRule = (typeof rejectionRules)[number]
 
 export interface FieldReason {
-  rule: RejectionRule
-  /** The largest or smallest length, number or count that the rule accepts. */
+  /** A rule of this file, or a declared rule of the list (recordRules.ts). */
+  rule: RejectionRule | RecordRuleName
+  /** The largest or smallest accepted length, number or count. */
   limit?: number | undefined
   /** The length or count of the rejected value. */
   actual?: number | undefined
   /** The accepted values, in the API's spelling. */
   choices?: string[] | undefined
-  /** The line of the same file that already has the record. */
+  /** The line of the same file that already has this record. */
   line?: number | undefined
   /** The name of the existing record that already has the value. */
   record?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * The home page of a role (not in the specification): figures compared with the previous period, items that need
- * attention, and the first steps of a new organisation.
+ * A role's home page (not in the specification): figures compared with the previous period, attention items, and the
+ * first steps of a new organisation.
  */
 import { z } from 'zod'
 import { homeFigures, homeMatters, homeSteps } from './homeParts'
@@ -8,16 +8,16 @@ import { day, guid } from './primitives'
 
 export const homeSchema = z
   .object({
-    /** First day of the period, which ends today, in UTC. */
+    /** First day of the period, in UTC. The period ends today. */
     from: day,
     /**
-     * Figures of the role (`homeParts.ts`), in their order; amounts of money in UAH. `before` is the value of the
+     * Figures of the role, in the order of `homeParts.ts`. Amounts of money are in UAH. `before` is the value of the
      * previous period of the same length.
      */
     figures: z
       .array(z.object({ key: z.enum(homeFigures), value: z.number(), before: z.number() }))
       .max(homeFigures.length),
-    /** Items with a count above 0. `at` is the location to look at first, for items about locations. */
+    /** Attention items with a count above 0. For items about locations, `at` is the first location to look at. */
     matters: z
       .array(
         z.object({

@@ -1,7 +1,7 @@
-/** Contents of each role's home page. Zod-free: the browser loads this file. */
+/** The figures, attention items and first steps of each role's home page. Zod-free: the browser loads this file. */
 import type { SessionRole } from './roles'
 
-/** Length in days of the period of the figures, and of the previous period that they are compared with. */
+/** Length in days of the period of the figures, and of the previous period for comparison. */
 export const homeDays = 30
 
 export const homeFigures = [
@@ -26,14 +26,13 @@ export const homeFigures = [
 ] as const
 export type HomeFigure = (typeof homeFigures)[number]
 
-/** Items that need attention. */
+/** Attention items: tasks that wait for the user or for staff. */
 export const homeMatters = [
   'fullBins',
   'faultyBins',
   'storesBooked',
   'pointsToCheck',
   'draftRewards',
-  'deactivatedEmployees',
   'soldOut',
   'runningOut',
   'openBookings',
@@ -43,7 +42,7 @@ export const homeMatters = [
 ] as const
 export type HomeMatter = (typeof homeMatters)[number]
 
-/** Items by which a list of stores can be filtered. */
+/** Attention items by which a list of stores can be filtered. */
 export const storeMatters = [
   'fullBins',
   'faultyBins',
@@ -65,17 +64,17 @@ interface HomeParts {
 export const homeParts = {
   Retailer: {
     figures: ['collectedKg', 'objects', 'pickups', 'activeStores'],
-    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck', 'deactivatedEmployees'],
+    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck'],
     steps: ['store', 'bin', 'employee', 'reward'],
   },
   Institution: {
     figures: ['collectedKg', 'objects', 'pickups', 'sponsored'],
-    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck', 'draftRewards', 'deactivatedEmployees'],
+    matters: ['fullBins', 'faultyBins', 'storesBooked', 'pointsToCheck', 'draftRewards'],
     steps: ['store', 'bin', 'employee', 'reward'],
   },
   ServiceProvider: {
     figures: ['redeemed', 'customers', 'redeemedRewards', 'newRewards'],
-    matters: ['soldOut', 'runningOut', 'deactivatedEmployees'],
+    matters: ['soldOut', 'runningOut'],
     steps: ['reward', 'employee'],
   },
   Recycler: { figures: ['bookings', 'pickups', 'pickedKg', 'places'], matters: ['openBookings'], steps: ['booking'] },
@@ -91,5 +90,5 @@ export const homeParts = {
   },
 } as const satisfies Record<SessionRole, HomeParts>
 
-/** A premium reward with fewer pieces than this is running out. */
+/** A premium reward with a lower quantity than this is running out. */
 export const runningOutBelow = 10

@@ -1,9 +1,9 @@
 /**
- * Detects the format of a file by its first bytes, whatever its name and headers say. Zod-free: browser and server
- * share this file.
+ * Detects the format of a file by its first bytes; the file's name and headers may be wrong. Zod-free: browser and
+ * server share this file.
  */
 
-/** The accepted formats by media type, and the names of other formats that people upload as pictures. */
+/** The accepted formats by media type, and the names of rejected formats that people often upload as pictures. */
 export type ImageFormat =
   | { kind: 'raster'; type: 'image/png' | 'image/jpeg' | 'image/webp' }
   | { kind: 'markup' }
@@ -20,7 +20,7 @@ const rasters = [
   ['image/webp', 8, 'WEBP'],
 ] as const satisfies readonly Signature[]
 
-/** Checked in this order. */
+/** Signatures of rejected formats, compared in this order. */
 const others: readonly Signature[] = [
   ['GIF', 0, 'GIF8'],
   ['PDF', 0, '%PDF'],
@@ -49,7 +49,7 @@ const others: readonly Signature[] = [
   ['Word, Excel', 0, [0xd0, 0xcf, 0x11, 0xe0]],
 ]
 
-/** Brands of files that begin with an `ftyp` box. */
+/** Formats by the brand of a file that begins with an `ftyp` box. */
 const brands: readonly [name: string, pattern: RegExp][] = [
   ['AVIF', /^(?:avif|avis)/],
   ['HEIC', /^(?:heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1|heif)/],
@@ -58,12 +58,12 @@ const brands: readonly [name: string, pattern: RegExp][] = [
   ['MP4', /./],
 ]
 
-/** Formats that cameras write by default. */
+/** Formats in which cameras store photos by default. */
 const cameraFormats = new Set(['HEIC', 'RAW'])
 
 /**
- * File name extensions of raw files. TIFF is the container of many cameras' raw files, so only the name distinguishes
- * them.
+ * File name extensions of raw photos. Many cameras use TIFF as the container of raw photos, so that only the name
+ * distinguishes them.
  */
 const rawExtensions = /\.(?:dng|nef|nrw|arw|sr2|pef|rw2|orf|raf|cr2|cr3|3fr|iiq|srw)$/i
 const illustratorExtension = /\.ai$/i
@@ -103,8 +103,8 @@ const otherName = (bytes: Uint8Array, fileName: string) => {
 
 /**
  * Returns the format, or undefined if it is unknown.
- * @param bytes The file, or its first {@link formatBytes} bytes.
- * @param fileName Distinguishes formats that share a container.
+ * @param bytes the file, or its first {@link formatBytes} bytes
+ * @param fileName distinguishes formats that have the same container
  */
 export const imageFormatOf = (bytes: Uint8Array, fileName = ''): ImageFormat | undefined => {
   const raster = rasters.find(signature => hasSignature(bytes, signature))

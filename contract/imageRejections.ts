@@ -1,7 +1,7 @@
 /**
- * Reasons why an uploaded picture is rejected: the `reason` in the error body of `POST /resources`, and the reasons
- * that the portal itself finds before the upload. Zod-free: the browser loads this file. The messages for users are in
- * `src/i18n/{language}/pictures.ts`. Comments name the parameters that come with a reason.
+ * Reasons why an uploaded picture is rejected: the `reason` in the error body of `POST /resources`, and reasons that
+ * the portal finds before the upload. The comments name the parameters of a reason. The messages for users are in
+ * `src/i18n/{language}/pictures.ts`. Zod-free: the browser loads this file.
  */
 export const imageRejections = {
   // Reasons about the file.
@@ -30,7 +30,6 @@ export const imageRejections = {
   /** `name`: name of the element, property or function. */
   unsupported: 'The drawing uses a feature that is not supported',
   tooComplex: 'The drawing is too complex',
-  cssEscapes: 'The styles of the drawing have escape sequences',
   blank: 'Nothing of the drawing is visible',
 } as const
 

@@ -1,4 +1,4 @@
-/** Uploaded images (spec section 3). All four sizes are rasters; the original SVG is never served. */
+/** Uploaded images (spec section 3). All four sizes are raster images; an uploaded SVG itself is never served. */
 import { z } from 'zod'
 import { guid } from './primitives'
 

@@ -1,7 +1,7 @@
 /**
- * Climate impact of recycling: kg CO2e of the collected masses, by a table of figures. A figure applies to a type of a
- * material, or to a whole material if all its types have the same. A mass without a figure has no impact value, which
- * is not 0.
+ * Climate impact of recycling: kg CO2e of the collected masses, computed from a table of figures. A figure applies to a
+ * type of a material, or to the whole material if all its types have the same figure. A mass without a figure has no
+ * impact value, which is not 0.
  */
 import { z } from 'zod'
 import { localizedNamesSchema } from './cities'
@@ -16,21 +16,19 @@ const figureShape = {
   material: z.enum(materials),
   /** If omitted, the figure applies to all types of the material that have no figure of their own. */
   type: z.string().optional(),
-  /** Signed: a value below 0 means lower emissions. */
+  /** A value below 0 means lower emissions. */
   kgCo2ePerKg: z.number().min(-1000).max(1000),
   source: words(120),
   edition: words(60),
 }
 
-/**
- * Maximum number of figures in a table: each material has a row for each of its types and one row for all other types.
- */
+/** Maximum number of figures in a table: for each material one for each of its types, and one for all other types. */
 const impactFigures = 30
 const impactRows = 1000
 
 /**
- * A table that an installation may provide. `boundary` describes what is compared, as one text or one per language,
- * with English required.
+ * A table that an administrator may configure. `boundary` describes what is compared, as one text or one per language;
+ * English is required.
  */
 export const impactTableSchema = z
   .object({
@@ -66,14 +64,12 @@ export const impactSchema = z
   .object({
     from: day,
     to: day,
-    /** The weighed masses, in the order of the materials. */
+    /** The collected masses, in the order of the materials. */
     rows: z
       .array(
         z.object({
           material: z.enum(materials),
-          /**
-           * `null` covers all types without a row of their own. `Unsorted` is mass that was reported without a type.
-           */
+          /** `null` stands for all types without a row. `Unsorted` is mass that was reported without a type. */
           type: z.string().nullable(),
           kg: z.number(),
           /** Both values are `null` if the table has no figure for the row. */
@@ -84,9 +80,9 @@ export const impactSchema = z
       .max(impactRows),
     totals: z.object({
       kg: z.number(),
-      /** Weighed mass without a figure. */
+      /** Collected mass without a figure. */
       kgWithoutFigure: z.number(),
-      /** Sum over all rows that have a figure; `null` if none has. */
+      /** Sum of all rows with a figure; `null` if no row has one. */
       kgCo2e: z.number().nullable(),
     }),
     /** The complete table from which the figures are taken. */

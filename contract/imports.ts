@@ -1,8 +1,9 @@
 /**
- * Imports many rows of a file (not in the specification). The rows are checked first, saved in batches, and can be
- * undone within a day. A row has its line number and the values of its columns: for locations the columns below
- * (server/repositories/imports), for a declared resource the fields of its bodies (server/declared/imports).
+ * Imports rows of a file (not in the specification). The rows are checked first, then saved in batches; the import can
+ * be undone within a day. A row has its line number and the values of its columns: for locations the columns below
+ * (server/repositories/imports), for a declared resource the fields of its request bodies (server/declared/imports).
  */
+
 import { z } from 'zod'
 import { fieldReasonSchema } from './errorBody'
 import { errorStatus } from './errors'
@@ -10,9 +11,10 @@ import { limits } from './limits'
 import type { ListName } from './lists'
 import { pointDoubts } from './pointDoubts'
 import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
+import type { Role } from './roles'
 import { geocodeAccuracies } from './statuses'
 
-/** The lists that a role can import into are named in its calls. */
+/** The API lists the importable lists of each role in the schemas of the role's calls. */
 export type ImportableList = ListName
 
 /** `pointConfirmed` (`true` or `false`) says whether a person has confirmed the row's point. */
@@ -33,16 +35,28 @@ const cells = z
   .record(text(40).min(1), z.union([multiline(limits.importCell), z.number(), z.null()]))
   .refine(values => Object.keys(values).length <= 30, 'too many columns')
 export type ImportCells = z.infer<typeof cells>
-/** Values by column. In a row for an existing record, a missing column leaves the value unchanged. */
+/** Values by column. A missing column does not change the value of an existing record. */
 const row = z.object({ line, values: cells }).meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof row>
 
-const rowsUpTo = (most: number) =>
+/**
+ * The announcement of a row's check: the record that the row matched, with its version, and the columns that it changes;
+ * `null` if the row matched no record. A row that would now do something else is rejected with `VersionConflict`. A row
+ * without `expected` is saved without this comparison.
+ */
+const expectedRecord = z
+  .object({ guid, version: z.int().min(0), columns: z.array(text(40).min(1)).max(30) })
+  .meta({ id: 'ExpectedRecord' })
+export type ExpectedRecord = z.infer<typeof expectedRecord>
+const savedRow = row.extend({ expected: expectedRecord.nullable().optional() }).meta({ id: 'SavedRow' })
+export type SavedRow = z.infer<typeof savedRow>
+
+const rowsUpTo = <Row extends typeof row>(most: number, each: Row) =>
   z
-    .array(row)
+    .array(each)
     .min(1)
     .max(most)
-    .refine(rows => new Set(rows.map(each => each.line)).size === rows.length, 'a line is there twice')
+    .refine(rows => new Set(rows.map(one => one.line)).size === rows.length, 'a line is there twice')
 
 export const importVerdicts = ['create', 'update', 'unchanged', 'refused'] as const
 const errorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]])
@@ -57,49 +71,48 @@ export const judgedRowSchema = z
     /** The rule that each rejected value breaks, by column. Present only for rejected rows. */
     reasons: z.record(z.string(), fieldReasonSchema).optional(),
     /**
-     * Position that the location gets, and its accuracy. An accuracy of `null` means the file's own point, or an
-     * unchanged one.
+     * The position of the location, and its accuracy. `null` as accuracy means that the point is the file's own or
+     * unchanged.
      */
     point: point.nullable(),
     accuracy: z.enum(geocodeAccuracies).nullable(),
-    /**
-     * Reason why the file's own point is doubtful. Such a point is stored as unconfirmed unless `pointConfirmed` says
-     * otherwise.
-     */
+    /** Why the file's own point is doubtful. Such a point is stored as unconfirmed, unless `pointConfirmed` is true. */
     pointDoubt: z.enum(pointDoubts).nullable(),
   })
   .meta({ id: 'JudgedRow' })
 export type JudgedRow = z.infer<typeof judgedRowSchema>
-/** A city name that was not found, and names that differ from it by a letter or two. */
+/** A city name that was not found, and similar names that differ from it by one or two letters. */
 const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'Missed' })
 export type Missed = z.infer<typeof missedSchema>
-/** The value of a column before and after the import, as a cell of a file would show it; `null` is an empty cell. */
+/** The old and the new value of a column, as a cell of a file would show it. `null` is an empty cell. */
 const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() }).meta({ id: 'CellChange' })
 export type CellChange = z.infer<typeof cellChangeSchema>
 export type RowChanges = Record<string, CellChange>
 /**
- * `missed` names, by column, the city that a rejected row's value does not match. `changes` has, by column, the old and
- * the new value of a row that changes a record.
+ * `missed` maps a column of a rejected row to the city name that was not found. `changes` maps each column of a row
+ * that changes a record to its old and new value. `version` is the version of the matched record, `null` if the row
+ * matches none; the client sends it back with the row that is saved. An API without versions leaves it out.
  */
 export const checkedRowSchema = judgedRowSchema
   .extend({
     missed: z.record(z.string(), missedSchema).optional(),
     changes: z.record(z.string(), cellChangeSchema).optional(),
+    version: z.int().nullable().optional(),
   })
   .meta({ id: 'CheckedRow' })
 export type CheckedRow = z.infer<typeof checkedRowSchema>
-/** `looksUp` is true if the geocoder can find addresses more exactly than by their city. */
+/** `looksUp` is true if the geocoder can find more exact points than those of the cities. */
 export const importCheckedSchema = z
   .object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
   .meta({ id: 'ImportChecked' })
 export type ImportChecked = z.infer<typeof importCheckedSchema>
 
-/** A point that was found for a row without one, and its accuracy. */
+/** A point that was found for a row without a point, and its accuracy. */
 export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) }).meta({ id: 'PlacedRow' })
 export type PlacedRow = z.infer<typeof placedRowSchema>
 /**
- * The points found within one call. `failed` has lines without an answer, `rest` lines that have not been looked up
- * yet.
+ * The points that were found within one call. `failed` lists the lines for which the geocoder did not answer, `rest`
+ * the lines that have not been looked up yet.
  */
 export const importPlacesSchema = z
   .object({
@@ -111,41 +124,60 @@ export const importPlacesSchema = z
 export type ImportPlaces = z.infer<typeof importPlacesSchema>
 export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) }).meta({ id: 'Imported' })
 
+/** The body of a look-up of places. */
+export const importPlacesBodySchema = z
+  .object({ list: z.literal('locations'), rows: rowsUpTo(limits.importBatch, row) })
+  .meta({ id: 'ImportPlacesBody' })
+
 /** @param names Lists that the caller can import into. */
-export const importSchemas = (names: readonly ImportableList[]) => {
+const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
   const list = z.enum(names)
-  /** Values of new records whose row has none. */
+  /** Values for new records whose row has no value in the column. */
   const defaults = cells.optional()
   return {
     /** All rows of the file, because only then duplicates within it can be found. */
-    check: z.object({ list, rows: rowsUpTo(limits.importRows), defaults }),
+    check: z.object({ list, rows: rowsUpTo(limits.importRows, row), defaults }).meta({ id: `${role}ImportCheck` }),
     /**
-     * `key` identifies the file and is created by the client. Rows that were already sent with it are answered, not
-     * saved again.
+     * The client creates `key`, which identifies the file. Rows that were already sent with the same key are answered,
+     * but not saved again.
      */
-    batch: z.object({ list, key: guid, rows: rowsUpTo(limits.importBatch), defaults }),
-    places: z.object({ list, rows: rowsUpTo(limits.importBatch) }),
-    one: z.object({
-      guid,
-      list,
-      createdAt: timestamp,
-      created: z.int(),
-      updated: z.int(),
-      takenBackAt: timestamp.nullable(),
-    }),
+    batch: z
+      .object({ list, key: guid, rows: rowsUpTo(limits.importBatch, savedRow), defaults })
+      .meta({ id: `${role}ImportBatch` }),
+    one: z
+      .object({
+        guid,
+        list,
+        createdAt: timestamp,
+        created: z.int(),
+        updated: z.int(),
+        takenBackAt: timestamp.nullable(),
+      })
+      .meta({ id: `${role}Import` }),
   }
 }
-export type Import = z.infer<ReturnType<typeof importSchemas>['one']>
+type ImportSchemas = ReturnType<typeof makeImportSchemas>
+const importSchemasOf = new Map<Role, ImportSchemas>()
+/**
+ * Returns the schemas of a role's imports. They are made once, because each name exists once in the API's description.
+ * @param names lists that the role can import into
+ */
+export function importSchemas(role: Role, names: readonly ImportableList[]): ImportSchemas {
+  const schemas = importSchemasOf.get(role) ?? makeImportSchemas(role, names)
+  importSchemasOf.set(role, schemas)
+  return schemas
+}
+export type Import = z.infer<ImportSchemas['one']>
 
 /**
- * One call undoes the rows of one batch, the last ones before the line `before`, so that other calls need not wait for
- * the whole file. Strict, because a client that still sends the former parameter `after` would get the last rows again
- * and again.
+ * One call undoes the rows of one batch: the last rows before the line `before`. All rows in one call would delay other
+ * calls. Strict, because a client that still sends the former parameter `after` would undo the last rows again and
+ * again.
  */
 export const takeBackQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
 /**
- * Rows that were changed after the import stay unchanged and are named. `next` is the cursor of the next call; `null`
- * if nothing is left.
+ * Rows that were changed after the import are not undone; they are listed in `kept`. `next` is sent as `before` in the
+ * next call; `null` if all rows are undone.
  */
 export const takenBackSchema = z
   .object({

@@ -1,4 +1,4 @@
-/** API keys: those of an organisation, and those of the platform, which can access all organisations. */
+/** API keys of an organisation, and API keys of the platform, which can access all organisations. */
 import { z } from 'zod'
 import { keyModes, keyScopes } from './access'
 import { page } from './paging'
@@ -14,16 +14,16 @@ export const keySchema = z
     expiresAt: timestamp.nullable(),
     lastUsedOn: day.nullable(),
     revokedAt: timestamp.nullable(),
-    /** The last characters, which distinguish it from other keys. */
+    /** The last characters of the key, which distinguish it from other keys. */
     ending: z.string(),
-    /** True if it is neither revoked nor expired. */
+    /** True if the key is neither revoked nor expired. */
     isWorking: z.boolean(),
   })
   .meta({ id: 'Key' })
 export type Key = z.infer<typeof keySchema>
 export const keyPageSchema = page(keySchema)
 
-/** A key with its secret value, which is returned only once. */
+/** A key with its secret value. Only the response to the creation or rotation contains it. */
 export const newKeySchema = keySchema.extend({ key: z.string() }).meta({ id: 'NewKey' })
 export type KeyWithSecret = z.infer<typeof newKeySchema>
 

@@ -1,4 +1,4 @@
-/** Countries, and the languages of the portal. Without zod: the browser loads this file. */
+/** Countries, and the languages of the portal. Zod-free: the browser loads this file. */
 
 export const countries = ['UA', 'PL'] as const
 export type Country = (typeof countries)[number]
@@ -7,12 +7,12 @@ interface LanguageRow {
   bcp47: string
   /** Name of the language in that language. */
   name: string
-  /** Flag in a box of 24 × 16: filled paths, or strokes if a width is given. */
+  /** The flag in a box of 24 × 16, as paths: filled, or drawn with a stroke if the path has a width. */
   flag: readonly (readonly [colour: string, path: string, width?: number])[]
 }
 
 /**
- * Languages by the product's own codes, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`.
+ * The languages by their code in the API, in the order of the menu (docs/adding-a-language.md). `ua` is BCP 47's `uk`.
  */
 export const languageTable = {
   en: {
@@ -47,21 +47,27 @@ export type Language = keyof typeof languageTable
 export const languages = Object.keys(languageTable) as readonly Language[]
 
 /**
- * Returns the language, or English for a code that is not supported any more: accounts and e-mails keep the language of
- * their creation.
+ * Returns the language of a code, or English for a code that is no longer supported. Stored accounts and e-mails may
+ * have such a code.
  */
-export const knownLanguage = (code: string) => languages.find(language => language === code) ?? 'en'
+export const toKnownLanguage = (code: string) => languages.find(language => language === code) ?? 'en'
 
-/** Returns an object with a value for each language. */
+/**
+ * Returns an object with a value for each language.
+ * @param of returns the value of a language
+ */
 export const ofEachLanguage = <Value>(of: (language: Language) => Value) =>
   Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>
 
 /** Language tags for browsers, Intl and `<html lang>`. */
 export const bcp47 = ofEachLanguage((language): string => languageTable[language].bcp47)
 
-/** The language of a country's own names and streets. */
+/** The language of a country's city and street names. */
 export const countryLanguage = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>
 
-/** Returns a name in the reader's language, else in English, else in any language: a custom API may have few. */
+/**
+ * Returns a name in the reader's language; if it is missing, in English; if that is missing too, in any language,
+ * because a custom API may have few.
+ */
 export const localName = (names: Partial<Record<string, string>>, language: Language): string =>
   names[language] ?? names.en ?? Object.values(names).find(name => name !== undefined) ?? ''

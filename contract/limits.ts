@@ -1,19 +1,19 @@
-/** Every business constant of spec section 9, defined once. Zod-free: the browser loads this file. */
+/** The business constants of spec section 9. Zod-free: the browser loads this file. */
 
 export const currency = 'UAH'
 
 export const limits = {
   pageSize: 30,
-  /** Maximum number of rows per page, for any list. */
+  /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,
   /**
-   * Maximum number of cities in a response without pages, the cities with most locations first; a search finds the
-   * other cities.
+   * Maximum number of cities in a response without pages. It contains the cities with the most locations; a search
+   * finds the other cities.
    */
   citiesListed: 5000,
   /** Maximum number of organisations in a response without pages. */
   organisationsListed: 1000,
-  /** Choices of rows per page in the staff area, whose protocol has no fixed page size. */
+  /** Numbers of rows per page that a user of the staff area can choose. */
   pageSizes: [30, 50, 100],
   pagerButtons: 10,
   toastMs: 5000,
@@ -22,22 +22,22 @@ export const limits = {
   organisationNameMax: 25,
   rewardNameMax: 46,
   rewardDescriptionMax: 125,
-  /** Maximum number of cities per reward, because a page of rewards names all of them. */
+  /** Maximum number of cities per reward. It is low, because a page of rewards contains the cities of each reward. */
   rewardCities: 30,
-  /** Minimum value of a reward. The form starts with 0 (spec section 9), which means that nothing was entered yet. */
+  /** Minimum value of a reward. The form starts with 0 (spec section 9), which means that no value was entered yet. */
   rewardPointsMin: 1,
   phoneMin: 9,
   phoneMax: 16,
   binsPerLocation: 30,
   /** Maximum number of locations in one call that counts their bins. */
   countedLocations: 1000,
-  /** Factor in: targetPoints = price in UAH × quantity × factor. */
+  /** targetPoints = price in UAH × quantity × this factor. */
   targetPointsFactor: 10,
-  /** Percentage of a sponsorship's sum, rounded half up to a kopiyka. */
+  /** The fee as a percentage of a sponsorship's sum, rounded half up to a kopiyka. */
   sponsorshipFeePercent: 5,
   /** Maximum number of rewards in one sponsorship request. */
   sponsorshipRewards: 100,
-  /** Number of objects that fill a bin; the fill level is a share of it. */
+  /** Number of objects in a full bin. The fill level is a percentage of this number. */
   objectsPerBin: 200,
   deleteCountdownSeconds: 5,
   restoreTimeoutMs: 5000,
@@ -45,7 +45,7 @@ export const limits = {
   mapDebounceMs: 500,
   mapMarkers: 1000,
   /**
-   * Maximum number of markers in one response of a map call; the portal reads pages up to {@link limits.mapMarkers}.
+   * Maximum number of markers in one page of a map call. The portal reads pages until it has {@link limits.mapMarkers}.
    */
   mapPageSize: 250,
   /** Zoom below which a map shows one marker per city. */
@@ -54,20 +54,18 @@ export const limits = {
   logoPreviewPx: 180,
   locationRowPx: 50,
   denseRowPx: 40,
-  /** Default and maximum number of rows by city and by location. */
+  /** Default and maximum number of cities and of locations in analytics. */
   analyticsRows: 20,
   analyticsRowsMost: 1000,
   binRowPx: 200,
-  /**
-   * Width of a grid's column of actions with up to `actionsUpTo` actions; each further action makes the column wider.
-   */
+  /** Width of a grid's column with up to `actionsUpTo` actions. Further actions are in a menu, which widens the column. */
   actionsColumnPx: 90,
   actionsUpTo: 2,
   furtherActionPx: 36,
   menuCollapseMs: 400,
   qrDialogPx: 200,
   qrDownloadPx: 300,
-  /** Maximum length of the name that a bin's owner gives it. */
+  /** Maximum length of the name that the owner gives a bin. */
   binNameMax: 40,
   /** Maximum number of labels on one sheet of bin labels. */
   sheetLabels: 300,
@@ -80,99 +78,98 @@ export const limits = {
   sessionHours: 12,
   sessionIdleMinutes: 60,
   impersonationMinutes: 15,
-  /** Maximum number of live sessions of one account; a further sign-in ends the one unused for longest. */
+  /** Maximum number of sessions of one account. A further sign-in ends the session that has been unused for longest. */
   sessionsOfAccount: 200,
   uploadBytes: 5 * 1024 * 1024,
   svgUploadBytes: 256 * 1024,
   /** Longest side of a picture; the browser shrinks larger pictures before the upload. */
   uploadSidePx: 2048,
-  /** Maximum number of codes of a digital reward, characters per code, and codes in a list. */
+  /** Maximum number of codes of a digital reward, of characters per code, and of codes per reward in a list. */
   digitalGoods: 1000,
   digitalGoodMax: 1000,
   digitalGoodsListed: 20,
-  /** Maximum number of active keys with the same name and mode: one, and its successor during rotation. */
+  /** Maximum number of active API keys with the same name and mode: a key, and its successor during rotation. */
   keysOfOneName: 2,
   /** Maximum number of webhooks of an organisation. */
   webhookEndpoints: 10,
-  /**
-   * Maximum number of pending deliveries of one webhook. If there are more, the oldest are dropped,
-   * `webhookDroppedAtOnce` at a time.
-   */
+  /** Maximum number of pending deliveries of one webhook. Beyond it, the oldest `webhookDroppedAtOnce` are dropped. */
   webhookPending: 10_000,
   webhookDroppedAtOnce: 100,
-  /** E-mails of one kind to one recipient per hour, whatever their causes. */
+  /** Maximum number of e-mails of one kind to one recipient per hour, from all senders together. */
   mailsToOneAnHour: 20,
   /**
-   * E-mails to other people that one organisation can cause per hour, over all its sessions: enough for the largest
-   * team, too few for a mass mailing.
+   * Maximum number of e-mails to other people per hour that all sessions of one organisation cause together: enough for
+   * the largest team, too few for a mass mailing.
    */
   reachingMailsAnHour: 300,
   /**
-   * E-mails per hour to one address that the organisation typed: enough to correct a mistake, too few to harass the
-   * address's owner.
+   * Maximum number of e-mails per hour to one address that a user of the organisation typed: enough to correct a
+   * mistake, too few to harass the address's owner.
    */
   mailsByOneToOneAnHour: 5,
-  /** Shortest time between two notification e-mails to one account; later notifications are in the next e-mail. */
+  /**
+   * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
+   */
   notificationMailMinutes: 10,
-  /** E-mails per hour to one address about new API keys and changed webhooks. */
+  /** Maximum number of e-mails per hour to one address about new API keys and changed webhooks. */
   accessMailsAnHour: 20,
-  /** E-mails with notifications that one organisation can cause per hour; further e-mails are sent later. */
+  /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
   notificationMailsAnHour: 1000,
-  /** Names of records in one line of a notification e-mail. */
+  /** Maximum number of records named in one line of a notification e-mail. */
   notificationMailNames: 3,
   /** Hour (UTC) at which daily notification e-mails are sent: morning in Kyiv and in Warsaw. */
   digestHourUtc: 5,
-  /** Hours for which the old secret of a webhook also signs after a rotation. */
+  /** Hours for which deliveries are signed with the previous secret too, after a webhook's secret was rotated. */
   webhookOverlapHours: 24,
-  /** Level at and above which a bin is full. */
+  /** A bin with this fill level or a higher one is full. */
   binFullLevel: 0.9,
-  /** Hours for which a rotated key works along with its successor, unless it is revoked. */
+  /** Hours for which a rotated API key works along with its successor, unless it is revoked. */
   keyOverlapHours: 24,
-  /** Maximum length of free text that has no limit in the spec. */
+  /** Maximum length of a text for which the spec has no limit. */
   textMax: 200,
   /** Maximum lengths of parts of an address. */
   houseNumberMax: 20,
   zipCodeMax: 20,
   emailMax: 254,
   urlMax: 2048,
-  /** Dates outside of this range are rejected everywhere. */
+  /** The first and the last date that the API accepts. */
   firstDay: '2000-01-01',
   lastDay: '2100-12-31',
   /**
-   * Maximum rows of an imported file, maximum rows of one call that saves some of them, and hours within which an
-   * import can be undone.
+   * Maximum number of rows in an imported file, of rows in one call that saves them, and hours within which an import
+   * can be undone.
    */
   importRows: 2000,
-  /** Maximum size in bytes of a file that the browser reads rows from. */
+  /** Maximum size in bytes of a file that is imported. The browser reads its rows. */
   importBytes: 20 * 1024 * 1024,
-  /** Maximum number of characters of a cell. A cell may list the ids of all cities of a record. */
+  /** Maximum number of characters of a cell. A cell may contain the ids of all cities of a record. */
   importCell: 2000,
   importBatch: 50,
-  /** Successive rows without an answer from the geocoder after which a look-up is given up. */
+  /** Number of successive rows without an answer from the geocoder after which a look-up stops. */
   importInVain: 3,
   importHours: 24,
   /** Maximum number of saved views of one account in one list. */
   viewsOfList: 50,
   /**
-   * Maximum number of saved views of one account in all lists. With `viewBytes` it limits the size of the response to
-   * `GET /views`.
+   * Maximum number of saved views of one account in all lists. Together with `viewBytes` it limits the size of the
+   * response to `GET /views`.
    */
   viewsOfAccount: 200,
   /** Maximum size of a saved view's state as JSON, in bytes of UTF-8. */
   viewBytes: 8_192,
-  /** Maximum number of bookings in each list of a stored trip. */
+  /** Maximum number of bookings in each of a trip's lists. */
   tripStops: 200,
   /** Maximum number of changes of a trip in one call. */
   tripChanges: 200,
-  /** Number up to which a search counts locations. There may be more, and their pages can be read too. */
+  /** Highest number of matches that a search of locations counts. Further matches can still be read by pages. */
   searchedRows: 500,
-  /** Maximum number of words that a search looks for separately; the last one includes the rest of the text. */
+  /** Maximum number of words that a search treats separately. The last word includes the rest of the text. */
   searchWords: 8,
   /** Maximum number of changed fields named in one entry of the audit log. */
   auditFields: 40,
-  /** Number of audit log entries that pages can reach; filters and the exported file reach the other entries. */
+  /** Number of audit log entries that pages can reach. Filters and the exported file reach all entries. */
   auditRows: 10_000,
-  /** Longest period of one response, in years. */
+  /** Longest period of a response, in years. */
   periodYears: 10,
 } as const
 
@@ -195,10 +192,10 @@ export const storageKeys = {
   authStatus: 'root',
 } as const
 
-/** File name of every sheet of bin labels (spec section 7). */
+/** File name of every PDF with bin labels (spec section 7). */
 export const sheetFileName = 'qr-code-sheet.pdf'
 
-/** Layouts of bin labels on paper: one per page, or eight per sheet of labels. */
+/** Layouts of printed bin labels: one label per page, or eight labels per page. */
 export const sheetLayouts = ['pages', 'labels'] as const
 export type SheetLayout = (typeof sheetLayouts)[number]
 

@@ -1,16 +1,18 @@
 /**
- * Fields by which each list can be sorted and searched (not in the specification; docs/readings.md, 19): `sort` (one of
- * `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words, each of them any part of any field in
- * `search`: search.ts). Texts are ordered by the language of Accept-Language, equal ones by the key. Without `sort` a
- * list has its default order. In the staff area the same values are in ra-data-simple-rest's `sort` and `filter.q`.
- * Zod-free: the browser loads this file.
+ * Fields by which each list can be sorted and searched (not in the specification; docs/readings.md, 19). The parameters
+ * are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words; each must
+ * be part of any field in `search`: search.ts). Texts are sorted by the language of Accept-Language, rows with equal
+ * texts by id. Without `sort` a list has its default order. In the staff area the same values are in
+ * ra-data-simple-rest's `sort` and `filter.q`. Zod-free: the browser loads this file.
  */
 import type { SupportAction } from './accountData'
+import type { ListedBin } from './bins'
 import type { Employee } from './employees'
+import { limits } from './limits'
 import type { Location } from './locations'
 import type { FundraisingReward, PremiumReward, SimpleReward } from './rewards'
 import type { Saga } from './sagas'
-import type { Sponsorship } from './sponsorships'
+import type { ReceivedSponsorship, Sponsorship } from './sponsorships'
 import type {
   StaffApplication,
   StaffEmployee,
@@ -23,8 +25,9 @@ import type {
   StaffSponsorship,
 } from './staff'
 import type { AuditEntry } from './staffAudit'
+import type { StorePickup } from './storePickups'
 
-/** A field of the record, or a field of an object in it (`location.name`). */
+/** A field of the record, or a field of one of its objects (`location.name`). */
 type FieldOf<R> = {
   [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] | string | number | boolean
     ? K
@@ -34,26 +37,49 @@ type FieldOf<R> = {
 export interface ListFields<Sort extends string = string> {
   readonly sort: readonly Sort[]
   readonly search: readonly string[]
+  /**
+   * Maximum number of rows that a caller can request with `pageSize`. Without it, pages have `limits.pageSize` rows, as
+   * the specification says.
+   */
+  readonly pageRows?: number
+  /** Fields that the server computes (`computed` in primitives.ts): no form and no import has them. */
+  readonly computed?: readonly string[]
 }
 const list =
   <R>() =>
-  <Sort extends FieldOf<R>, Search extends FieldOf<R>>(fields: { sort: readonly Sort[]; search: readonly Search[] }) =>
+  <Sort extends FieldOf<R>, Search extends FieldOf<R>>(fields: {
+    sort: readonly Sort[]
+    search: readonly Search[]
+    pageRows?: number
+    computed?: readonly (keyof R & string)[]
+  }) =>
     fields
 
-/** Lists by resource name. Locations, which may be millions, can be sorted only by fields with an index. */
+/** The `pageRows` of a list whose page size its caller can choose: as many as a saved view stores. */
+const pageRows = Math.max(...limits.pageSizes)
+
+/**
+ * Lists by resource name. Locations can be sorted only by fields with an index, because there may be millions of them.
+ */
 export const lists = {
   locations: list<Location>()({
     sort: ['name', 'city', 'street', 'createdAt'],
     search: ['name', 'street', 'houseNumber', 'zipCode'],
   }),
-  employees: list<Employee>()({ sort: ['name', 'email', 'employeeRole'], search: ['name', 'email'] }),
+  allBins: list<ListedBin>()({
+    sort: ['location.name', 'level', 'emptiedAt', 'createdAt'],
+    search: ['location.name', 'ownName', 'description'],
+  }),
+  employees: list<Employee>()({ sort: ['name', 'email', 'employeeRole'], search: ['name', 'email'], pageRows }),
   simpleRewards: list<SimpleReward>()({
     sort: ['name', 'description', 'rewardType', 'points'],
     search: ['name', 'description'],
+    pageRows,
   }),
   fundraisingRewards: list<FundraisingReward>()({
     sort: ['name', 'description', 'link', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
     search: ['name', 'description'],
+    pageRows,
   }),
   premiumRewards: list<PremiumReward>()({
     sort: ['name', 'description', 'premiumRewardType', 'gemPrice', 'pointsPrice', 'quantity'],
@@ -63,6 +89,7 @@ export const lists = {
     sort: ['location.name', 'code', 'createdAt', 'bottlesPickedAt', 'finishedAt', 'canceledAt'],
     search: ['location.name', 'code'],
   }),
+  storePickups: list<StorePickup>()({ sort: ['createdAt', 'finishedAt'], search: ['recycler.name'] }),
   sponsorRewards: list<FundraisingReward>()({
     sort: ['name', 'organization.name', 'fiatPrice', 'quantity', 'progressPoints', 'targetPoints'],
     search: ['name', 'description', 'organization.name'],
@@ -71,6 +98,10 @@ export const lists = {
     sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
     // `guid` is searched because the request's number is derived from it.
     search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
+  }),
+  receivedSponsorships: list<ReceivedSponsorship>()({
+    sort: ['sponsor.name', 'amount', 'createdAt'],
+    search: ['guid', 'sponsor.name'],
   }),
   supportActions: list<SupportAction>()({
     sort: ['at', 'actor', 'action', 'outcome'],
@@ -117,7 +148,7 @@ export const lists = {
   }),
   staffSimpleRewards: list<StaffSimpleReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
   staffPremiumRewards: list<StaffPremiumReward>()({ sort: ['createdAt', 'name'], search: ['name'] }),
-  /** A log that only grows is sorted by time only, and searched by its own filters. */
+  /** The audit log can only be sorted by time, because it is large, and has its own filters instead of a search. */
   auditLog: list<AuditEntry>()({ sort: ['at'], search: [] }),
 } as const
 

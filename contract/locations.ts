@@ -29,18 +29,27 @@ export const locationSchema = z
     pointConfirmed: z
       .boolean()
       .meta({ description: 'Whether a person confirmed the point; false: it is to be checked' }),
+    bins: z
+      .object({
+        total: z.int().min(0),
+        highestLevel: z.number().nullable().meta({ description: 'From 0 to 1; null if no bin reports a level' }),
+      })
+      .optional()
+      .meta({ description: 'Number of its bins, and the level of the fullest one. Not in the specification' }),
     createdAt: timestamp,
     version,
   })
   .meta({ id: 'Location' })
 export type Location = z.infer<typeof locationSchema>
-/** For a search, `total` is exact up to 1000. */
+/** `total` is exact for a list, and exact up to `limits.searchedRows` for a search. */
 export const locationPageSchema = page(locationSchema)
   .extend({
-    total: z.int().min(0).meta({
-      description:
-        'Of all pages, also past the last one; of a search (`q`) exact up to 1000, and 1001 when more are found',
-    }),
+    total: z
+      .int()
+      .min(0)
+      .meta({
+        description: `Of all pages, also past the last one; of a search (\`q\`) at most ${limits.searchedRows}, also when more are found`,
+      }),
   })
   .meta({ id: 'SearchedLocationPage' })
 
@@ -50,9 +59,7 @@ const pointConfirmed = z.boolean().optional().meta({
     'Whether a person confirmed the point. Without it a point is confirmed unless it is doubtful (0/0, swapped, far from the city, the centre of the city); an edit that changes neither point nor address keeps what is stored',
 })
 const fields = { houseNumber: requiredText(limits.houseNumberMax), cityId: guid, point, pointConfirmed }
-/**
- * The spec spells `zipCode` on create and `zipcode` on edit; on edit only the house number is trimmed (spec section 5).
- */
+/** The spec says `zipCode` on create and `zipcode` on edit, and trims only the house number on edit (section 5). */
 export const locationCreateSchema = z
   .object({ name: requiredText(), street: requiredText(), ...fields, zipCode: zip })
   .meta({ id: 'LocationCreate' })
@@ -76,7 +83,7 @@ export const locationsQuery = z
   .and(listParameters(lists.locations))
 export type LocationsQuery = z.infer<typeof locationsQuery>
 
-/** Two opposite corners of the box, in degrees. */
+/** Two opposite corners of the bounds, in degrees. */
 export const mapQuery = z.object({
   Lat1: queryNumber(-90, 90),
   Lng1: queryNumber(-180, 180),
@@ -85,7 +92,7 @@ export const mapQuery = z.object({
   OnePerCity: queryFlag.default(false),
   Offset: Offset.Offset.refine(value => value <= limits.mapMarkers, 'past the last marker that a map shows'),
 })
-/** `city` is present on a marker that represents all locations of its city, below zoom 10. */
+/** Below zoom 10, a marker represents all locations of a city and has the property `city`. */
 export const markerSchema = z
   .object({
     guid,
@@ -97,7 +104,7 @@ export const markerSchema = z
   })
   .meta({ id: 'Marker' })
 export type Marker = z.infer<typeof markerSchema>
-/** A map shows at most 1000 markers: `total` is exact up to that number, and 1001 means that there are more. */
+/** A map shows at most 1000 markers. `total` is exact up to 1000; 1001 means that there are more. */
 export const mapTotal = z
   .int()
   .min(0)

@@ -1,4 +1,4 @@
-/** The materials and types by which masses are counted, as outside systems may name them. */
+/** The materials, and the types within a material, in which outside systems may report masses. */
 import { z } from 'zod'
 import { materials } from './statuses'
 

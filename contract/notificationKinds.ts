@@ -1,5 +1,5 @@
 /**
- * Kinds of notifications in the portal, each with the roles whose organisations get it. Zod-free: the browser loads
+ * Kinds of notifications in the portal, each with the roles whose organisations receive it. Zod-free: the browser loads
  * this file. The texts are in the catalogues (`notifications.kinds`), the links in
  * src/custom/shell/notifications/links.ts, the e-mails in server/mail/messages/.
  */
@@ -32,10 +32,7 @@ export const isNotificationKind = (type: string): type is NotificationKind => ty
 export const kindsOf = (role: Role) =>
   allNotificationKinds.filter(kind => (notificationKinds[kind] as readonly Role[]).includes(role))
 
-/**
- * Kinds that always have an e-mail of their own, whatever the user has chosen, so that a notification e-mail would
- * repeat it.
- */
+/** Kinds for which a separate e-mail is always sent, which a notification e-mail would repeat. */
 export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',
@@ -44,10 +41,10 @@ export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'access.disabled',
 ]
 
-/** `daily` sends one e-mail in the morning with all notifications of a day. */
+/** `daily` sends one e-mail in the morning with all notifications of the previous day. */
 export const mailChoices = ['never', 'atOnce', 'daily'] as const
 export type MailChoice = (typeof mailChoices)[number]
-/** Setting of a kind until the user changes it. */
+/** Setting of a kind that the user has not changed. */
 export const defaultChoice = { inPortal: true, mail: 'never' } as const satisfies {
   inPortal: boolean
   mail: MailChoice

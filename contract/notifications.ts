@@ -13,20 +13,24 @@ export const notificationSchema = z
   .object({
     id: guid,
     kind,
-    /** Time of the event; of the latest one if `count` is more than 1. */
+    /** When the event happened; if `count` is more than 1, when it last happened. */
     createdAt: timestamp,
     readAt: timestamp.nullable(),
     /**
-     * Number of times that the event has happened for the same record or location since the last reading; a repetition
-     * adds no notification.
+     * Number of times that the event has happened for the same record or location since the user last read the
+     * notification. A repetition changes this number and adds no notification.
      */
     count: z.int().min(1),
     /** The record that the notification is about: a bin, a booking, a reward, a sponsorship, a webhook. */
     subject: guid,
-    /** The location of that record, if it has one. */
+    /** The location of the subject, if it has one. */
     locationId: guid.nullable(),
-    /** Current name of the record or of its location; `null` if it has no name or was deleted. */
+    /** Current name of the subject or of its location; `null` if it has no name or was deleted. */
     name: z.string().nullable(),
+    bin: z
+      .object({ name: z.string(), ownName: z.string().nullable(), level: z.number().nullable() })
+      .nullish()
+      .meta({ description: 'The bin of the latest repetition, with the level that it reported; null for other kinds' }),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>

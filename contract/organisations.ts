@@ -1,4 +1,4 @@
-/** An organisation's data about itself (spec sections 3 and 7). */
+/** The data of the caller's own organisation (spec sections 3 and 7). */
 import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
@@ -15,10 +15,7 @@ export const organisationSchema = z
     logo: imageSchema.nullable(),
     country,
     createdAt: timestamp,
-    /**
-     * The kinds of rewards that a service provider offers. If the list is empty, the provider offers both kinds, on two
-     * tabs.
-     */
+    /** The kinds of rewards that a service provider offers. If neither is true, it offers both, on two tabs. */
     meta: z.object({ enableSimpleRewards: z.boolean().optional(), enablePremiumRewards: z.boolean().optional() }),
     version,
   })

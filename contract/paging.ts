@@ -1,28 +1,37 @@
-/**
- * Pages of lists (docs/readings.md, 5): `{items, total, pageSize}`, newest first, with the correct `total` on every
- * page.
- */
+/** Pages of lists (docs/readings.md, 5): `{items, total, pageSize}`, newest first, with `total` on every page. */
 import { z } from 'zod'
 import { limits } from './limits'
 import type { ListFields } from './lists'
 import { text } from './primitives'
 
-/** Far beyond the last page of any list that a person reads. A larger offset is rejected as InvalidParams. */
+/** A limit far beyond the last page of any list that a person reads. A larger offset is rejected as InvalidParams. */
 export const maxOffset = 10_000_000
 
 const offsetGiven = z.coerce.number().int().min(0).max(maxOffset)
 const offsetValue = offsetGiven.default(0)
-/** The spec spells the parameter differently from call to call. */
+/** The offset in upper case: the spec spells the parameter differently from call to call. */
 export const Offset = { Offset: offsetValue }
 export const offset = { offset: offsetValue }
-/** For calls where the spec names no paging parameter, both spellings are accepted. */
+/** The offset in upper or lower case, for calls for which the spec names no paging parameter. */
 export const anyOffset = z
   .object({ Offset: offsetGiven.optional(), offset: offsetGiven.optional() })
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))
 
 const orders = ['ASC', 'DESC', 'asc', 'desc'] as const
-/** The parameters `sort`, `order` and `q` of a list (lists.ts), in addition to its own parameters. */
-export const listParameters = <Sort extends string>({ sort, search }: ListFields<Sort>) =>
+/** Returns the parameter `pageSize` of a list whose caller can choose the number of rows. */
+const pageSizeParameter = (most: number | undefined) => {
+  const pageSize = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(most ?? limits.pageSize)
+    .optional()
+    .meta({ description: `Number of rows of a page; ${limits.pageSize} by default` })
+  return (most === undefined ? {} : { pageSize }) as { pageSize: typeof pageSize }
+}
+
+/** Returns the parameters `sort`, `order`, `q` and `pageSize` of a list (lists.ts). */
+export const listParameters = <Sort extends string>({ sort, search, pageRows }: ListFields<Sort>) =>
   z
     .object({
       sort: z.enum(sort).optional(),
@@ -34,6 +43,7 @@ export const listParameters = <Sort extends string>({ sort, search }: ListFields
         .trim()
         .optional()
         .meta({ description: `Words, all of which ${search.join(', ')} hold, each any part` }),
+      ...pageSizeParameter(pageRows),
     })
     .refine(query => query.sort !== undefined || query.order === undefined, {
       path: ['order'],
@@ -43,6 +53,7 @@ export interface Listed<Sort extends string = string> {
   sort?: Sort | undefined
   order?: 'ASC' | 'DESC' | undefined
   q?: string | undefined
+  pageSize?: number | undefined
 }
 
 const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -60,8 +71,8 @@ const pageName = (item: z.ZodType, suffix: string) => {
 export const page = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pageName(item, 'Page'))
 
 /**
- * A page that also has the number of records for each choice, whatever page and choice is requested. With `q`, only
- * matching records are counted.
+ * Returns the schema of a page that also has the number of records for each choice. The numbers do not depend on the
+ * requested page and choice; with `q`, only matching records are counted.
  */
 export const countedPage = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
   pageOf(item)

@@ -1,6 +1,6 @@
 /**
- * Reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a person
- * confirms it; the portal names the reason. Zod-free: the browser loads this file.
+ * Finds reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a
+ * person confirms it; the portal shows the reason. Zod-free: the browser loads this file.
  */
 import { greatCircleM } from './distance'
 import type { Point } from './primitives'
@@ -10,9 +10,12 @@ import type { Point } from './primitives'
  * Warsaw) end about 25 km from their centres, and most regional capitals are more than 60 km apart.
  */
 export const farFromCityKm = 50
-/** A point within this distance in metres of its city's point was taken from a gazetteer. */
+/** A point at most this far, in metres, from its city's point is the city's point, which a gazetteer contains. */
 const cityCentreM = 1
-/** A point nearer than this to 0/0, in degrees of each axis, counts as missing coordinates: programs write 0/0 for none. */
+/**
+ * A point nearer than this to 0/0, in degrees of latitude and longitude, counts as missing, because programs write 0/0
+ * for unknown coordinates.
+ */
 const nullIslandDegrees = 0.01
 
 export const pointDoubts = ['nullIsland', 'swapped', 'far', 'cityCentre'] as const
@@ -22,7 +25,7 @@ export const swapCoordinates = ({ latitude, longitude }: Point): Point => ({ lat
 
 const isFar = (point: Point, city: Point) => greatCircleM(point, city) > farFromCityKm * 1000
 
-/** Returns the reason to doubt a point, or `null`. Without the city's point only 0/0 is recognised. */
+/** Returns the reason to doubt a point, or `null`. If the city's point is unknown, only 0/0 is found. */
 export function findPointDoubt(point: Point, city: Point | undefined): PointDoubt | null {
   if (Math.max(Math.abs(point.latitude), Math.abs(point.longitude)) < nullIslandDegrees) return 'nullIsland'
   if (!city) return null

@@ -1,4 +1,4 @@
-/** Basic schemas of the API. The browser imports only types from this file. */
+/** Schemas of values that many calls use. The browser imports only types from this file. */
 import { z } from 'zod'
 import { cleanCode, cleanLine, cleanText } from './cleanText'
 import type { RejectionRule } from './fieldReasons'
@@ -10,16 +10,17 @@ import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYea
 const withoutNul = /^[^\u0000]*$/
 
 /** Address parsers drop such characters, so the stored address would differ from the one that is called. */
-const withoutControls = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: written out, because clients read the pattern without Unicode classes
+const withoutControls = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/
 
-/** Returns the options of a schema refinement: the rule that it checks, as a text and as named in `reasons`. */
+/** Returns the options of a schema refinement: the error message, and the rule for `reasons` of the error body. */
 const brokenRule = (rule: RejectionRule, error: string, limit?: number) => ({ error, params: { rule, limit } })
 
-/** Counts the edits of a record. contract/etag.ts describes its use in `ETag` and `If-Match`. */
+/** The version of a record, which counts its edits. contract/etag.ts describes its use in `ETag` and `If-Match`. */
 export const version = z.int().min(1).meta({
   description: 'Counts the edits of the record. It is its `ETag`; as `If-Match` it makes a change conditional',
 })
-/** Accepted in either case; stored, compared and returned in lower case. */
+/** A UUID. Upper and lower case are accepted; it is stored, compared and returned in lower case. */
 export const guid = z.guid().toLowerCase().meta({ description: 'Identifier, a UUID' })
 const nothingVisible = 'empty, or of invisible characters only'
 const withClean = (clean: (value: string) => string) => z.string().regex(withoutNul).overwrite(clean)
@@ -33,18 +34,24 @@ export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex
 export const multiline = (max: number = limits.textMax) => withClean(cleanText).max(max)
 /** A multi-line text with at least one visible character, trimmed. */
 export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
-/** A text whose exact characters matter, such as a code that is handed out; it is stored and returned unchanged. */
+/** A text that is stored and returned unchanged, such as a code that consumers receive. */
 export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
 export const email = withClean(cleanCode)
   .max(limits.emailMax)
   .refine(isEmail, brokenRule('email', 'not an e-mail address'))
+  .meta({ examples: ['olena@shop.example'] })
 /** Accepted with spaces, dashes, dots and parentheses, and stored without them. */
-export const phone = withClean(withoutSeparators).refine(isPhone, 'a plus and 8 to 15 digits')
+export const phone = withClean(withoutSeparators)
+  .refine(isPhone, 'a plus and 8 to 15 digits')
+  .meta({ examples: ['+380441234567'] })
 /** Registration number of an organisation; leading zeros are preserved. */
-export const registrationNumber = requiredText().refine(isDigits, brokenRule('digits', 'digits only'))
+export const registrationNumber = requiredText()
+  .refine(isDigits, brokenRule('digits', 'digits only'))
+  .meta({ examples: ['12345678'] })
 export const webAddress = withClean(cleanCode)
   .max(limits.urlMax)
   .refine(isWebAddress, brokenRule('webAddress', 'not a web address'))
+  .meta({ examples: ['https://shop.example/bottle'] })
 /** Address of a webhook, without a user name and password. The server decides which hosts are allowed. */
 export const webhookAddress = z
   .string()
@@ -52,6 +59,7 @@ export const webhookAddress = z
   .overwrite(cleanCode)
   .max(limits.urlMax)
   .refine(isWebhookAddress, 'not an https address')
+  .meta({ examples: ['https://shop.example/webhook'] })
 export const timestamp = z.iso.datetime().meta({ description: 'UTC, ISO 8601' })
 const years = `${limits.firstDay} to ${limits.lastDay}`
 /** A date within the supported range of years. */
@@ -63,9 +71,16 @@ export const moment = z.iso
   .datetime()
   .refine(isWithinYears, brokenRule('years', years))
   .meta({ description: `UTC, ISO 8601, ${years}` })
+/** Returns the schema of a field that the server computes: in answers, but in no body. */
+export const computed = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ readOnly: true })
+/** Returns the names of the fields that the server computes. */
+export const computedFieldsOf = (record: z.ZodType): string[] =>
+  Object.entries(record instanceof z.ZodObject ? record.shape : {}).flatMap(([field, schema]) =>
+    z.globalRegistry.get(schema as z.ZodType)?.readOnly === true ? [field] : [],
+  )
 export const country = z.enum(countries)
 export const count = z.int().min(0).max(1_000_000_000)
-/** UAH with at most two decimals; integers of minor units in the database. */
+/** An amount in UAH with at most two decimals. The database stores it as an integer of minor units. */
 export const amount = z
   .number()
   .min(0)
@@ -74,15 +89,17 @@ export const amount = z
     value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     brokenRule('decimals', 'at most two decimals', 2),
   )
-export const money = z.object({ currency: z.literal('UAH'), amount })
+export const money = z.object({ currency: z.literal('UAH'), amount }).meta({ id: 'Money' })
 export type Money = z.infer<typeof money>
 
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
-export const point = z.object({ latitude, longitude })
+export const point = z
+  .object({ latitude, longitude })
+  .meta({ id: 'Point', examples: [{ latitude: 50.45, longitude: 30.52 }] })
 export type Point = z.infer<typeof point>
 
-/** Query parameters arrive as text. */
+/** A number in a query. Query parameters arrive as text and are converted. */
 export const queryNumber = (min: number, max: number) => z.coerce.number().min(min).max(max)
 export const queryFlag = z.enum(['true', 'false']).transform(value => value === 'true')
 export const idParams = z.object({ id: guid })

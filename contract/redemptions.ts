@@ -1,4 +1,4 @@
-/** Redemptions of premium rewards by outside systems, and the provider's view of them. */
+/** Redemptions of premium rewards by outside systems, and the provider's statistics of them. */
 import { z } from 'zod'
 import { limits } from './limits'
 import { Offset, page } from './paging'
@@ -8,9 +8,9 @@ import { rowLimits } from './rowLimits'
 export const redemptionBodySchema = z
   .object({
     rewardId: guid,
-    /** A digital reward is redeemed one piece at a time, because the response contains its code. */
+    /** Must be 1 for a digital reward, because the response contains one code. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** The sender's own reference for the consumer, not a name. */
+    /** An id of the consumer in the sender's system, not a name. */
     consumerRef: verbatim(100).nullish(),
   })
   .meta({ id: 'RedemptionBody' })
@@ -28,13 +28,13 @@ export const redemptionSchema = z
     rewardId: guid,
     quantity: z.int(),
     createdAt: timestamp,
-    /** Code of a digital reward. */
+    /** The code, if the reward is digital. */
     content: z.string().nullable(),
   })
   .meta({ id: 'Redemption' })
 export type Redemption = z.infer<typeof redemptionSchema>
 
-/** Both days belong to the period; the default is the last thirty days. */
+/** Both days are part of the period. By default the period is the last thirty days. */
 export const redeemedQuery = z.object({ from: day.optional(), to: day.optional() })
 export const redeemedSchema = z
   .object({
@@ -44,8 +44,8 @@ export const redeemedSchema = z
     /** Oldest first; days without redemptions are omitted. */
     byDay: z.array(z.object({ day, quantity: z.int() })).max(limits.periodYears * 366),
     /**
-     * Every existing reward, and deleted ones that were redeemed in the period; most redeemed first, up to the maximum
-     * number of a provider's rewards.
+     * All existing rewards, and deleted rewards that were redeemed in the period. The most redeemed rewards are first,
+     * up to the maximum number of a provider's rewards.
      */
     byReward: z
       .array(
@@ -54,9 +54,11 @@ export const redeemedSchema = z
           name: z.string(),
           isDigital: z.boolean(),
           quantity: z.int(),
-          /** `null` if not limited. */
+          /** Remaining quantity; `null` if it is not limited. */
           left: z.int().nullable(),
-          /** Estimate at the pace of the period; `null` if nothing was redeemed or the reward is not limited. */
+          /**
+           * Estimate from the redemptions of the period; `null` if nothing was redeemed or the quantity is not limited.
+           */
           runsOutInDays: z.int().nullable(),
         }),
       )
@@ -76,7 +78,7 @@ export const goodStateSchema = z
 export type GoodState = z.infer<typeof goodStateSchema>
 export const goodStates = ['free', 'given'] as const
 export const goodsQuery = z.object({ state: z.enum(goodStates).optional(), ...Offset })
-/** `counts` covers all codes of the reward, whatever the page. */
+/** `counts` includes all codes of the reward, not only those of the page. */
 export const goodStatePageSchema = page(goodStateSchema)
   .extend({
     counts: z.record(z.enum(goodStates), z.int().min(0)),
@@ -86,15 +88,21 @@ export type GoodStatePage = z.infer<typeof goodStatePageSchema>
 
 // ── records that outside systems may refer to ──
 const next = z.guid().nullable().meta({ description: 'To be sent as `after`; `null` on the last page' })
-const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).max(limits.pageRowsMost), next })
+const listOf = <Item extends z.ZodType>(name: string, item: Item) =>
+  z
+    .object({ items: z.array(item.meta({ id: name }) as Item).max(limits.pageRowsMost), next })
+    .meta({ id: `${name}List` })
 export const catalogueQuery = z.object({ after: guid.optional() })
 export const catalogueBinsSchema = listOf(
+  'CatalogueBin',
   z.object({ id: guid, subject: z.string(), locationId: guid, location: z.string(), level: z.number().nullable() }),
 )
 export const catalogueBookingsSchema = listOf(
+  'CatalogueBooking',
   z.object({ id: guid, locationId: guid, location: z.string(), recycler: z.string(), createdAt: timestamp }),
 )
 export const catalogueRewardsSchema = listOf(
+  'CatalogueReward',
   z.object({
     id: guid,
     name: z.string(),
@@ -106,6 +114,7 @@ export const catalogueRewardsSchema = listOf(
   }),
 )
 export const catalogueFundraisingSchema = listOf(
+  'CatalogueFundraising',
   z.object({
     id: guid,
     name: z.string(),

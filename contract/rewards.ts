@@ -99,7 +99,7 @@ export const premiumRewardSchema = z
     premiumRewardType: z.enum(premiumRewardTypes),
     gemPrice: z.int(),
     pointsPrice: z.int(),
-    /** `null` if not limited. For a digital reward, the number of codes. */
+    /** `null` if the quantity is not limited. For a digital reward, the number of codes. */
     quantity: z.int().nullable(),
     digitalGoods: z
       .array(digitalGoodSchema)
@@ -113,13 +113,13 @@ export const premiumRewardSchema = z
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
 export const premiumRewardsQuery = z.object(Offset).and(listParameters(lists.premiumRewards))
-/** A code is handed out exactly as it was entered. */
+/** A code. Consumers receive it exactly as the provider entered it. */
 const good = verbatim(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)
-/** Maximum size of a body: each character may be escaped, as `\\u00e9`; the rest of a body is small. */
+/** Maximum size of a request body in bytes. Each character of a code may be escaped (`\\u00e9`). */
 export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
 const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
-/** `digitalGoods` (the codes) makes the reward digital; without it the reward is ordinary. */
+/** `digitalGoods` contains the codes of a digital reward. A reward without it has no codes. */
 export const premiumCreateSchema = z
   .object({
     ...premiumBody,

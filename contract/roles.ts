@@ -1,8 +1,8 @@
 /** Roles (spec sections 1 and 6). Zod-free: the browser loads this file. */
 
 /**
- * Roles that have an area of their own, with the path segment of their calls below `/b2b` (spec section 7) and the name
- * by which applicants choose the role. See docs/adding-a-role.md.
+ * Roles with a separate part of the portal. `slug` is the path segment of their calls below `/b2b` (spec section 7);
+ * applicants choose a role by its other name. See docs/adding-a-role.md.
  */
 export const roleTable = {
   Retailer: { slug: 'retail', application: 'retailer' },
@@ -14,7 +14,7 @@ export const roleTable = {
 export type Role = keyof typeof roleTable
 export const roles = Object.keys(roleTable) as [Role, ...Role[]]
 
-/** Roles of a session: an organisation's role, or internal support (docs/readings.md, 11). */
+/** Roles of a session: the role of an organisation, or `Staff` for internal support (docs/readings.md, 11). */
 export const sessionRoles = [...roles, 'Staff'] as const
 export type SessionRole = (typeof sessionRoles)[number]
 
@@ -23,7 +23,7 @@ export const roleSlugs = Object.fromEntries(roles.map(role => [role, roleTable[r
   [Each in Role]: (typeof roleTable)[Each]['slug']
 }
 
-/** Roles that can be applied for; `producer` has no area (docs/readings.md, 3). */
+/** Roles that an application can name. The role `producer` has no part of the portal (docs/readings.md, 3). */
 export const applicationRoles = [
   'institution',
   'retailer',
@@ -34,7 +34,7 @@ export const applicationRoles = [
 ] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** Returns the role that an approved application signs up with; an application with `null` cannot be approved. */
+/** Returns the role of the account that an approved application creates; `null` if it cannot be approved. */
 export const roleOfApplication = (applicationRole: ApplicationRole): Role | null =>
   roles.find(role => roleTable[role].application === applicationRole) ?? null
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { point } from './primitives'
 
-/** The current position, if it is known, and the stops, in the wanted order. */
+/** The stops in the order of the trip, after the current position, if it is known. */
 export const routeBodySchema = z
   .object({
     points: z.array(point).min(2).max(100),

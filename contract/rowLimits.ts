@@ -1,38 +1,37 @@
 /**
- * Maximum number of records of each kind for an organisation, an account or a parent record. The server's declaration
- * of ownership (server/ownership/owned.ts) names the limit of each table, and every insertion enforces it. See
- * docs/limits.md.
+ * Maximum number of records of each kind for an organisation, an account or a parent record. The declaration of a table
+ * (server/ownership/owned) names its limit, and every insertion enforces it. See docs/limits.md.
  */
 import { limits } from './limits'
 
 export const rowLimits = {
-  /** Stores or places of one organisation, without deleted ones. */
+  /** Stores or places of one organisation, excluding deleted ones. */
   locationsOfOrganisation: 50_000,
-  /** Locations that were added within 24 hours and have been deleted: deleted ones stay stored for their pickups. */
+  /**
+   * Deleted locations that one organisation added within 24 hours. They are limited too, because they stay stored for
+   * their pickups.
+   */
   locationsDeletedDaily: 50_000,
   binsOfLocation: limits.binsPerLocation,
   employeesOfOrganisation: 100_000,
   simpleRewardsOfOrganisation: 2_000,
   fundraisingRewardsOfOrganisation: 2_000,
   premiumRewardsOfOrganisation: 2_000,
-  /** Uploaded pictures of one organisation. Unused ones are deleted after a day. */
+  /** Uploaded pictures of one organisation. Unused pictures are deleted after a day. */
   imagesOfOrganisation: 10_000,
-  /** Pickups that one recycler books within 24 hours, cancelled ones included. */
+  /** Pickups that one recycler books within 24 hours, including cancelled pickups. */
   bookingsDaily: 2_000,
-  /**
-   * Pickups that one recycler books at one location within an hour: each of them, and its cancellation, notifies the
-   * shop.
-   */
+  /** Pickups that one recycler books at one location within an hour. Bookings and cancellations notify the shop. */
   bookingsOfLocationHourly: 5,
   /** Sponsorship requests of one sponsor within 24 hours. */
   sponsorshipsDaily: 200,
-  /** Sponsorship requests of one sponsor within an hour: each of them notifies institutions. */
+  /** Sponsorship requests of one sponsor within an hour. Each request notifies institutions. */
   sponsorshipsHourly: 60,
   /** Imported files of one organisation within 24 hours. */
   importsDaily: 200,
-  /** Keys of one organisation that are active at the same time. */
+  /** Active API keys of one organisation. */
   keysOfOrganisation: 20,
-  /** Keys that one organisation creates within 24 hours, revoked ones included. */
+  /** API keys that one organisation creates within 24 hours, including revoked keys. */
   keysDaily: 100,
   webhooksOfOrganisation: limits.webhookEndpoints,
   /** Saved views of one account in all lists. */

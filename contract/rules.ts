@@ -1,13 +1,13 @@
 /**
- * Validation rules of spec section 5 as plain predicates, shared by the portal's fields and the server's schemas.
- * Zod-free: the browser loads this file.
+ * Validation rules of spec section 5 as functions, for the portal's forms and the server's schemas. Zod-free: the
+ * browser loads this file.
  */
 import { cleanCode } from './cleanText'
 import { limits } from './limits'
 
-// Letters of any script and the signs of RFC 5322 that can be encoded in a link, a header and a page. Signs that begin
-// a query, a fragment, an escape or a command there (`? # % |` and the backtick) are rejected, and at the beginning
-// also signs that begin a formula.
+// Letters of any script, and the signs of RFC 5322 that can be encoded in a link, a header and a page. Signs that begin
+// a query, a fragment, an escape or a command there (`? # % |` and the backtick) are rejected; at the beginning, signs
+// that begin a formula are rejected too.
 const atom = String.raw`[\p{L}\p{M}\p{N}!$&'*+/=^_{}~-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 const emailPattern = new RegExp(
@@ -15,15 +15,26 @@ const emailPattern = new RegExp(
   'u',
 )
 
-/** Allows http for a developer's own machine; the server decides whether to accept it. */
+/**
+ * Returns true for https addresses, and for http addresses of a developer's own machine, which the server may reject.
+ */
 export const isWebhookAddress = (value: string) => {
   if (value.length > limits.urlMax || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return (protocol === 'https:' || protocol === 'http:') && !username && !password
 }
 
-/** Requires one `@`, dots between words and a dot in the domain. Only the mail server can judge deliverability. */
+/**
+ * Returns true for an address with one `@`, dots between words and a dot in the domain. Whether the address exists is
+ * not checked.
+ */
 export const isEmail = (value: string) => value.length <= limits.emailMax && emailPattern.test(value)
+
+/** Returns a typed web address with its scheme; users type or paste `shop.example/bottle`. */
+export const withScheme = (typed: string) => {
+  const address = cleanCode(typed)
+  return /^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}`
+}
 
 export const isWebAddress = (value: string) => {
   if (value.length > limits.urlMax) return false
@@ -36,44 +47,38 @@ export const isWebAddress = (value: string) => {
 }
 
 /**
- * Returns true for ASCII digits with an optional decimal point: no exponent, other base, `Infinity` or thousands
- * separators.
+ * Returns true for ASCII digits with an optional decimal point. An exponent, another base, `Infinity` and thousands
+ * separators are rejected.
  */
 export const isPlainNumber = (value: string) => /^[+-]?\d+(\.\d+)?$/.test(value)
 
 export const isDigits = (value: string) => /^\d+$/.test(value)
 
-/**
- * Returns a phone number without the characters that people write between its digits: spaces, parentheses, dots and any
- * dash.
- */
+/** Returns a phone number without separators: spaces, parentheses, dots and dashes. */
 export const withoutSeparators = (phone: string) =>
   cleanCode(phone)
     .normalize('NFKC')
     .replace(/[\s().\p{Pd}\u2212]/gu, '')
 
-/** Requires a leading plus, then digits: 9 to 16 characters in total. */
+/** Returns true for a plus followed by 8 to 15 digits. */
 export const isPhone = (value: string) =>
   value.length >= limits.phoneMin && value.length <= limits.phoneMax && /^\+\d+$/.test(value)
 
-/** Returns true for a UUID in either case. */
+/** Returns true for a UUID in upper or lower case. */
 export const isGuid = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** Returns the length in code points, as NIST and ASVS count it. */
+/** Returns the length in code points, which NIST and ASVS count. */
 export const passwordLength = (value: string) => [...value].length
 
 export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value)
 
-/** Returns true for an ISO 8601 date or time within the supported years; false for any other text. */
+/** Returns true for an ISO 8601 date or time within the supported years. */
 export const isWithinYears = (value: string) => {
   const time = Date.parse(value)
   return time >= Date.parse(limits.firstDay) && time <= Date.parse(`${limits.lastDay}T23:59:59.999Z`)
 }
 
-/**
- * Returns true for a period, which includes both days: the first not after the last, at most ten years apart, both
- * within the supported years.
- */
+/** Returns true if `from` is not after `to`, the days are at most ten years apart, both within the supported years. */
 export const isPeriod = ({ from, to }: { from: string; to: string }) => {
   const longest = new Date(from)
   longest.setUTCFullYear(longest.getUTCFullYear() + limits.periodYears)
@@ -87,3 +92,12 @@ export const isPeriod = ({ from, to }: { from: string; to: string }) => {
  */
 export const targetPoints = (priceUah: number, quantity: number) =>
   Math.round(priceUah * 100 * quantity * limits.targetPointsFactor) / 100
+
+/** Returns true if a bin with this level is full; a bin that reports no level is not. */
+export const isFullLevel = (level: number | null): level is number => (level ?? 0) >= limits.binFullLevel
+
+/** The largest amount in the API, in UAH. */
+const maxAmount = 1_000_000_000
+/** Returns true if price × quantity is an amount that the API can represent. The price is in UAH. */
+export const isPayable = (priceUah: number, quantity: number) =>
+  Math.round(priceUah * 100) * quantity <= maxAmount * 100

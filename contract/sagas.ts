@@ -35,7 +35,7 @@ export const recyclerLocationSchema = z
     fillLevel: z.int().min(0).max(100).meta({
       description: 'Per cent: as the bins report it, else of their capacity since the last pickup',
     }),
-    /** Bins that report being full, or a fault that is not cleared. */
+    /** `full` counts bins that report being full, `faulty` bins with a fault that is not cleared. */
     bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
     recyclablesCount: recyclablesSchema,
     cityTotal: z.int().nullable().meta({
@@ -75,7 +75,10 @@ export const sagaSchema = z
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
     canceledAt: timestamp.nullable(),
-    /** Mass of the collected material: as counted in the bins, and as weighed; `null` if it was not. */
+    /**
+     * Mass of the collected material: as counted by the bins, and as weighed by the recycler; `null` if it was not
+     * counted or weighed.
+     */
     countedKg: z.number().nullable(),
     weighedKg: z.number().nullable(),
     waitingKg: z.number().nullable().meta({ description: 'What lies there now, while it is started; else null' }),
@@ -85,8 +88,7 @@ export const sagaSchema = z
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
 /**
- * Filters for the period that the home page covers. Not in the specification; only an API with the extra `home` has
- * them.
+ * Filters for the period of the home page. Not in the specification; only an API with the extra `home` accepts them.
  */
 const ended = {
   from: day.optional().meta({ description: 'Since this day in UTC: finished, else canceled, else started' }),

@@ -1,23 +1,23 @@
 /**
- * Rules of text search (docs/adr/0020-sorting-and-searching.md): every word, in any order, without regard to case,
- * accents and apostrophes. Zod-free: the browser uses the same rules for data that it has itself.
+ * Rules of text search (docs/adr/0020-sorting-and-searching.md): a text must contain every word, in any order, ignoring
+ * case, accents and apostrophes. Zod-free: the browser uses these rules too, for lists that it has loaded completely.
  */
 import { cleanLine } from './cleanText'
 import { limits } from './limits'
 
-/** Removes punctuation at the end of a word, as in "Main st., 5". */
-const bare = (word: string) => word.replace(/[.,;]+$/, '') || word
+/** Removes punctuation at the end of a word, such as the dot in "Main st., 5". */
+const withoutPunctuation = (word: string) => word.replace(/[.,;]+$/, '') || word
 
-/** Returns the typed words. Words beyond the maximum are joined into one text with spaces. */
+/** Returns the words of a typed text. Words beyond the maximum are joined with spaces to one text. */
 export function wordsOf(typed: string): string[] {
-  const words = typed.split(/\s+/).filter(Boolean).map(bare)
+  const words = typed.split(/\s+/).filter(Boolean).map(withoutPunctuation)
   const alone = limits.searchWords - 1
   const rest = words.slice(alone).join(' ')
   return [...new Set([...words.slice(0, alone), ...(rest ? [rest] : [])])]
 }
 
 const accents = new Map([...'їйёґąćęłńóśźżéäöü'].map((letter, at) => [letter, [...'іиегacelnoszzeaou'][at] ?? '']))
-/** Folds text in the same way as the database's `search_key`: lower case, without accents and apostrophes. */
+/** Returns the text in lower case, without accents and apostrophes, as the database's `search_key` does. */
 export const searchKey = (text: string) =>
   text.toLowerCase().replace(/[їйёґąćęłńóśźżéäöü'’ʼ`]/g, character => accents.get(character) ?? '')
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { listParameters, Offset, page } from './paging'
-import { amount, email, guid, money, phone, requiredText, timestamp } from './primitives'
+import { anyOffset, countedPage, listParameters, Offset, page } from './paging'
+import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
-import { requestStatuses } from './statuses'
+import { fundraisingStatuses, requestStatuses } from './statuses'
 
 export const sponsorRewardsQuery = z
   .object({ cityId: guid.optional(), retailerId: guid.optional(), ...Offset })
@@ -43,7 +43,7 @@ export const quoteLineSchema = z
   })
   .meta({ id: 'QuoteLine' })
 export type QuoteLine = z.infer<typeof quoteLineSchema>
-/** `lines` are not in the specification. They have the order of `rewardIds`. */
+/** `lines` are not in the specification. They are in the order of `rewardIds`. */
 export const pricedQuoteSchema = quoteSchema
   .extend({ lines: z.array(quoteLineSchema).max(limits.sponsorshipRewards) })
   .meta({ id: 'PricedQuote' })
@@ -76,6 +76,38 @@ export const sponsorshipsQuery = z
   .and(listParameters(lists.sponsorships))
 
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
+
+/**
+ * A request that names the institution's fundraisers. Contains the sponsor's name only, and no rewards of other
+ * institutions. Not in the specification.
+ */
+export const receivedSponsorshipSchema = z
+  .object({
+    guid,
+    status: z.enum(requestStatuses),
+    sponsor: z.object({ name: z.string().meta({ description: 'Empty if the sponsor deleted its account' }) }),
+    /** Own fundraisers in the request, with price × quantity on the day of the request. */
+    rewards: z
+      .array(z.object({ guid, name: z.string(), status: z.enum(fundraisingStatuses), amount, isDeleted: z.boolean() }))
+      .max(limits.sponsorshipRewards),
+    amount: amount.meta({ description: 'Sum of the own fundraisers in the request, without the fee' }),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable(),
+    canceledAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ReceivedSponsorship' })
+export type ReceivedSponsorship = z.infer<typeof receivedSponsorshipSchema>
+export const receivedSponsorshipPageSchema = countedPage(receivedSponsorshipSchema, z.enum(requestStatuses))
+export const receivedSponsorshipsQuery = z
+  .object({
+    status: z.enum(requestStatuses).optional(),
+    rewardId: guid.optional().meta({ description: 'Returns only the requests that name this own fundraiser' }),
+    from: day.optional().meta({ description: 'Created since this day in UTC' }),
+    to: day.optional().meta({ description: 'Created until the end of this day in UTC' }),
+  })
+  .and(anyOffset)
+  .and(listParameters(lists.receivedSponsorships))
+export type ReceivedSponsorshipsQuery = z.infer<typeof receivedSponsorshipsQuery>
 
 const [firstYear, lastYear] = [2000, 2100]
 const statementYears = lastYear - firstYear + 1

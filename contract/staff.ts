@@ -212,4 +212,4 @@ export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
 export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
 
 // ── API keys of the platform ──
-export const staffKeysQuery = listQuery({}, { sort: ['createdAt'], search: [] })
+export const staffKeysQuery = listQuery(many, { sort: ['createdAt'], search: [] })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from './limits'
 import { lists } from './lists'
 import { day, guid, moment, text, timestamp } from './primitives'
-import { jsonParameter, listQuery, named } from './staffLists'
+import { jsonParameter, listQuery, named, staffIdsMax } from './staffLists'
 
 export const auditEntrySchema = z
   .object({
@@ -28,8 +28,8 @@ export const auditEntrySchema = z
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 /** A date, or a time in UTC. */
 const dayOrMoment = z.union([day, moment])
-const auditFilter = z.object({
-  id: z.array(z.int()).max(100).optional(),
+const auditFilter = z.strictObject({
+  id: z.array(z.int()).max(staffIdsMax).optional(),
   organisationId: guid.optional(),
   /**
    * The id of the record, or its current or a former name: a part with at least three characters, or a complete shorter

@@ -3,17 +3,22 @@
  * `sort`.
  */
 import { z } from 'zod'
+import { limits } from './limits'
 import type { ListFields } from './lists'
 import { guid, text } from './primitives'
 
-/** Maximum number of rows in one response, whatever `range` requests. */
-export const staffPageMax = 100
+/** Maximum number of rows in one response. react-admin's export button requests as many. */
+export const staffPageMax = limits.pageRowsMost
+/** Number of rows in a response to a query without `range` and without ids. */
+const defaultRows = 25
+/** Maximum number of ids in a filter. An address with more ids would be longer than a server accepts. */
+export const staffIdsMax = 300
 
 /** Parses JSON in a query parameter. */
 export const jsonParameter = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
-    .max(8192)
+    .max(12_288)
     .transform((value, context) => {
       try {
         return JSON.parse(value) as unknown
@@ -28,19 +33,28 @@ const position = z.int().min(0).max(10_000_000)
 const range = z
   .tuple([position, position])
   .refine(([from, to]) => to >= from, 'the range ends before it begins')
-  .transform(([from, to]) => ({ offset: from, limit: Math.min(to - from + 1, staffPageMax) }))
+  .refine(([from, to]) => to - from < staffPageMax, `a range has at most ${staffPageMax} rows`)
+  .transform(([from, to]) => ({ offset: from, limit: to - from + 1 }))
 
-/** The query of a list. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. */
+/**
+ * The query of a list. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. Unknown filters and fields are
+ * rejected. Without `range` the answer has the first rows; a query for ids (`getMany`) is answered whole.
+ */
 export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
   filter: Filter,
   fields: ListFields<Field>,
 ) =>
-  z.object({
-    filter: jsonParameter(z.object(filter)).prefault('{}'),
-    range: jsonParameter(range).prefault('[0,24]'),
-    sort: jsonParameter(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
-  })
+  z
+    .object({
+      filter: jsonParameter(z.strictObject(filter)).prefault('{}'),
+      range: jsonParameter(range).optional(),
+      sort: jsonParameter(z.tuple([z.enum(['id', ...fields.sort]), z.enum(['ASC', 'DESC'])])).optional(),
+    })
+    .transform(query => {
+      const { id } = query.filter as { id?: readonly unknown[] }
+      return { ...query, range: query.range ?? { offset: 0, limit: Math.max(id?.length ?? defaultRows, 1) } }
+    })
 
 export const q = text().optional()
-export const many = { id: z.array(guid).max(100).optional() }
+export const many = { id: z.array(guid).max(staffIdsMax).optional() }
 export const named = z.object({ guid, name: z.string() })

@@ -30,3 +30,7 @@ export const materialTypes = {
 export const applicationStatuses = ['Pending', 'Approved', 'Declined'] as const
 
 export const organisationStates = ['Active', 'Deleted'] as const
+
+/** States by which the list of all bins is filtered. */
+export const binStates = ['full', 'faulty', 'private', 'neverReported'] as const
+export type BinState = (typeof binStates)[number]

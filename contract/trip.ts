@@ -1,6 +1,6 @@
 /**
- * A recycler's trip (not in the specification): which bookings are on it, their order, and which are done. Each account
- * has its own trip.
+ * A recycler's trip (not in the specification): its bookings, their order, and which of them are done. Each account has
+ * its own trip.
  */
 import { z } from 'zod'
 import { limits } from './limits'
@@ -21,7 +21,9 @@ export const tripSchema = z
 export type Trip = z.infer<typeof tripSchema>
 
 const ofOne = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), booking: guid })
-/** The changes of a trip (contract/tripChanges.ts). Each sets a state, so repeating it has no further effect. */
+/**
+ * A change of a trip (contract/tripChanges.ts). Each change sets a state, so that repeating it has no further effect.
+ */
 export const tripChangeSchema = z
   .discriminatedUnion('kind', [
     ofOne('add'),
@@ -30,6 +32,7 @@ export const tripChangeSchema = z
     ofOne('untick'),
     ofOne('move').extend({ before: guid.nullable().meta({ description: 'null: to the end' }) }),
     z.object({ kind: z.literal('order'), bookings }),
+    z.object({ kind: z.literal('place'), bookings }),
     z.object({ kind: z.literal('book'), bookings }),
   ])
   .meta({ id: 'TripChange' })

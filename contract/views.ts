@@ -1,6 +1,6 @@
 /**
- * Saved views of lists (not in the specification). One view of a list can be its default. The address of a view
- * (`?view={id}`) shows the view to colleagues, who are the accounts of the same organisation.
+ * Saved views of lists (not in the specification). One view of a list can be its default. The link `?view={id}` shows a
+ * view to colleagues: the accounts of the same organisation.
  */
 import { z } from 'zod'
 import { limits } from './limits'
@@ -12,16 +12,16 @@ const value = z.union([text(), z.number(), z.boolean(), z.null()])
 /** A list of the portal, such as `locations`. */
 const list = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
 
-/** Has no limit in bytes, so that the API can still return views that were saved before the limit existed. */
+/** The state of a stored view. It has no limit in bytes, because views older than the limit may be larger. */
 const storedViewStateSchema = z
   .object({
-    /** Filter values by field, including `q`; a list of values is a multiple choice. */
+    /** Filter values by field, including `q`. An array contains several choices of one field. */
     filter: z
       .record(field, z.union([value, z.array(value).max(100)]))
       .refine(filter => Object.keys(filter).length <= 50, 'too many fields')
       .default({}),
     sort: z.object({ field, order: z.enum(['ASC', 'DESC']) }).nullish(),
-    /** Visible columns in their order; all if omitted. */
+    /** Visible columns in their order. If omitted, all columns are visible. */
     columns: z.array(field).max(100).nullish(),
     perPage: z.int().min(1).max(100).nullish(),
   })
@@ -32,9 +32,9 @@ export const viewStateSchema = storedViewStateSchema
   .meta({ id: 'ViewState' })
 export type ViewState = z.infer<typeof viewStateSchema>
 
-const given = { name: requiredText(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
-export const viewCreateSchema = z.object({ list, ...given }).meta({ id: 'ViewCreate' })
-export const viewEditSchema = z.object(given).meta({ id: 'ViewEdit' })
+const editableFields = { name: requiredText(100), state: viewStateSchema, isDefault: z.boolean().default(false) }
+export const viewCreateSchema = z.object({ list, ...editableFields }).meta({ id: 'ViewCreate' })
+export const viewEditSchema = z.object(editableFields).meta({ id: 'ViewEdit' })
 export type ViewCreate = z.infer<typeof viewCreateSchema>
 export type ViewEdit = z.infer<typeof viewEditSchema>
 
@@ -45,13 +45,13 @@ export const viewSchema = z
     name: z.string(),
     state: storedViewStateSchema,
     isDefault: z.boolean(),
-    /** False for a colleague's view, which is read-only. */
+    /** False for a view of a colleague, which cannot be edited. */
     isOwn: z.boolean(),
     createdAt: timestamp,
     version,
   })
   .meta({ id: 'View' })
 export type View = z.infer<typeof viewSchema>
-/** All views of an account, up to its maximum. */
+/** All views of an account. The maximum number of views fits into one response. */
 export const viewsSchema = z.array(viewSchema).max(limits.viewsOfAccount)
 export const viewsQuery = z.object({ list: list.optional() })

@@ -1,4 +1,4 @@
-/** Webhooks: addresses to which events are sent, and the state of each delivery (Standard Webhooks 1.0). */
+/** Webhooks: addresses to which the API sends events, and the state of each delivery (Standard Webhooks 1.0). */
 import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, endpointEnds } from './deliveries'
@@ -12,19 +12,19 @@ export const webhookSchema = z
     url: z.string(),
     types: z.array(z.enum(announcementTypes)),
     createdAt: timestamp,
-    /** Time since when nothing is sent, and the reason. */
+    /** When the webhook was disabled, and why. Nothing is sent to it. */
     disabledAt: timestamp.nullable(),
     disabledBecause: z.enum(endpointEnds).nullable(),
-    /** Time since when nothing has arrived; `null` if the latest delivery did. */
+    /** Since when no delivery has succeeded; `null` if the latest delivery succeeded. */
     failingSince: timestamp.nullable(),
-    /** End of the pause after failures; `null` if there is none. */
+    /** End of the pause after failures; `null` if the webhook is not paused. */
     retryAt: timestamp.nullable(),
-    /** Time when too many deliveries were pending, and its end; `null` if that has not happened within 30 days. */
+    /** When too many deliveries were pending, and when that ended; `null` if it has not happened within 30 days. */
     overflowSince: timestamp.nullable(),
     overflowEndedAt: timestamp.nullable(),
     /** Number of deliveries that were dropped since `overflowSince`. */
     droppedCount: z.int().min(0),
-    /** End of the time in which the previous secret signs too. */
+    /** Until this time deliveries are signed with the previous secret too. */
     overlapUntil: timestamp.nullable(),
     version,
   })
@@ -32,7 +32,7 @@ export const webhookSchema = z
 export type Webhook = z.infer<typeof webhookSchema>
 export const webhookPageSchema = page(webhookSchema)
 
-/** A webhook with its secret, which is returned only once. */
+/** A webhook with its secret. Only the response to the creation or rotation contains it. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof newWebhookSchema>
 
@@ -51,7 +51,7 @@ export type WebhookCreate = z.output<typeof webhookCreateSchema>
 export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boolean() }).meta({ id: 'WebhookUpdate' })
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
-/** `force` allows rotation while the previous secret still signs; the previous secret then stops signing. */
+/** `force` allows a second rotation while deliveries are still signed with the previous secret, which then ends. */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 
 export const deliverySchema = z
@@ -64,7 +64,7 @@ export const deliverySchema = z
     attempts: z.int(),
     nextAttemptAt: timestamp.nullable(),
     lastAttemptAt: timestamp.nullable(),
-    /** The latest attempt: its HTTP status, its duration, and why it counts as a failure. */
+    /** The latest attempt: its HTTP status, its duration, and why it failed. */
     responseStatus: z.int().nullable(),
     durationMs: z.int().nullable(),
     failure: z.enum(deliveryFailures).nullable(),
@@ -73,7 +73,7 @@ export const deliverySchema = z
 export type Delivery = z.infer<typeof deliverySchema>
 export const deliveryPageSchema = page(deliverySchema)
 
-/** A delivery with its request body and the first 2 kB of the response. */
+/** A delivery with its request body and the first 2 kB of the response's body. */
 export const wholeDeliverySchema = deliverySchema
   .extend({
     messageId: z.string(),

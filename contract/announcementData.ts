@@ -1,0 +1,55 @@
+/**
+ * Contents of the messages that webhooks receive (Standard Webhooks 1.0). What `publish` is given is typed by these
+ * schemas, and the API's description shows them.
+ */
+import { z } from 'zod'
+import { accessGrantChanges, accessGrantKinds } from './accessGrantKinds'
+import { type AnnouncementType, announcementTypes } from './announcements'
+import { endpointEnds, testType } from './deliveries'
+import { guid, timestamp } from './primitives'
+import { requestStatuses } from './statuses'
+
+const atLocation = z.object({ locationId: guid })
+const onlyId = z.object({})
+const grantChange = z.object({ change: z.enum(accessGrantChanges) })
+
+/** The data of each type, without `id` and `version`, which every message has. */
+export const announcementData = {
+  'booking.created': atLocation,
+  'booking.cancelled': atLocation,
+  'pickup.completed': atLocation,
+  'bin.full': atLocation.extend({ level: z.number().min(0).max(1) }),
+  'bin.faulty': atLocation,
+  'reward.completed': z.object({ progressPoints: z.int().min(0) }),
+  'reward.fulfilled': onlyId,
+  'reward.redeemed': z.object({ redemptionId: guid, quantity: z.int().min(1) }),
+  'sponsorship.requested': z.object({ rewardIds: z.array(guid) }),
+  'sponsorship.decided': z.object({ status: z.enum(requestStatuses) }),
+  'location.updated': z.object({ change: z.enum(['created', 'changed', 'deleted']) }),
+  'endpoint.disabled': z.object({ because: z.enum(endpointEnds) }),
+  'endpoint.overflowed': onlyId,
+  'support.acted': onlyId,
+  'key.created': grantChange,
+  'webhook.changed': grantChange,
+  'access.disabled': z.object({ kind: z.enum(accessGrantKinds) }),
+} as const satisfies Record<AnnouncementType, z.ZodObject>
+export type AnnouncementData = { [Type in AnnouncementType]: z.infer<(typeof announcementData)[Type]> }
+
+const nameOf = (type: string) => `${type.replace(/(^|\.)[a-z]/g, letter => letter.slice(-1).toUpperCase())}Message`
+const messageOf = (type: string, data: z.ZodObject) =>
+  z
+    .object({
+      type: z.literal(type),
+      timestamp,
+      data: data.extend({
+        id: guid.meta({ description: 'The record that changed' }),
+        version: z.int().meta({ description: 'Rises with every change of the same record' }),
+      }),
+    })
+    .meta({ id: nameOf(type) })
+
+/** The message of each type, by the type. */
+export const webhookMessages: Readonly<Record<string, z.ZodObject>> = Object.fromEntries([
+  ...announcementTypes.map(type => [type, messageOf(type, announcementData[type])] as const),
+  [testType, messageOf(testType, onlyId)],
+])

@@ -1,0 +1,36 @@
+/**
+ * CloudEvents 1.0 in JSON (https://github.com/cloudevents/spec): the media types of the structured and the batched
+ * mode, and the attributes that an event has in addition to ours.
+ */
+import { z } from 'zod'
+
+export const cloudEventType = 'application/cloudevents+json'
+export const cloudEventBatchType = 'application/cloudevents-batch+json'
+
+/**
+ * Returns the events of a body: of one event in the structured mode, of several in the batched mode, of either in plain
+ * JSON. Undefined if the body does not have the form that its media type names.
+ */
+export function eventsOfBody(mediaType: string | undefined, body: unknown): readonly unknown[] | undefined {
+  const [type] = (mediaType ?? '').toLowerCase().split(/\s*;/)
+  if (type === cloudEventType) return Array.isArray(body) ? undefined : [body]
+  if (type === cloudEventBatchType) return Array.isArray(body) ? body : undefined
+  return [body].flat()
+}
+
+export const cloudEventAttributes = {
+  specversion: z.literal('1.0'),
+  source: z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({
+      description: 'Not stored: the API key is the source of an event',
+      examples: ['/tills/7'],
+    }),
+  datacontenttype: z
+    .string()
+    .regex(/^application\/(\S+\+)?json\s*(;.*)?$/i)
+    .optional()
+    .meta({ description: 'A JSON media type', examples: ['application/json'] }),
+}

@@ -1,0 +1,114 @@
+/**
+ * Rules of the values that users enter, for each list by its name in contract/lists.ts. A rule is declared once, here:
+ * the form, the API and the import apply it, and name it in `reasons` of an error. Its message is
+ * `resources.<list>.rules.<rule>` in each language. Zod-free: the browser loads this file.
+ */
+import type { ListName } from './lists'
+import type { FundraisingCreate, FundraisingEdit } from './rewards'
+import { isPayable, targetPoints } from './rules'
+
+type Fields = Readonly<Record<string, unknown>>
+type Filled<Body, Field extends keyof Body> = { readonly [Each in Field]-?: NonNullable<Body[Each]> }
+
+/** A rule whose types are erased by {@link ruleFor}. */
+export interface RecordRule {
+  /** The fields that the rule needs. It applies only if all of them have a value. */
+  fields: readonly string[]
+  /** Further fields that the rule reads. They may be empty, or missing in a body. */
+  optional?: readonly string[]
+  /** The field at which the error is shown. */
+  at: string
+  test(values: never): boolean
+  /** Values that obey the rule, for sample data. Needed only if the tests find none by trying. */
+  sample?: Fields | ((values: never) => Fields)
+  /** Values that break the rule, likewise. */
+  counterexample?: Fields
+}
+export type RecordRules = Readonly<Record<string, RecordRule>>
+
+interface TypedRule<Body, Field extends keyof Body & string, Optional extends keyof Body & string> {
+  fields: readonly Field[]
+  optional?: readonly Optional[]
+  /** Default: the last of `fields`. */
+  at?: Field | Optional
+  /** Returns whether the values obey the rule. Empty `optional` fields are undefined. */
+  test(values: Filled<Body, Field> & Partial<Filled<Body, Optional>>): boolean
+  sample?: Partial<Body> | ((values: Filled<Body, Field> & Partial<Filled<Body, Optional>>) => Partial<Body>)
+  counterexample?: Partial<Body>
+}
+
+/** Returns a function that declares a rule about the fields of a body. */
+export const ruleFor =
+  <Body>() =>
+  <Field extends keyof Body & string, Optional extends keyof Body & string = never>(
+    rule: TypedRule<Body, Field, Optional>,
+  ): RecordRule =>
+    ({ ...rule, at: rule.at ?? (rule.fields.at(-1) as string) }) as unknown as RecordRule
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Returns the names of all fields that the rule reads. */
+export const fieldsOfRule = ({ fields, optional = [] }: RecordRule): readonly string[] => [...fields, ...optional]
+
+/** Returns whether the body breaks the rule. */
+export function isBroken(rule: RecordRule, body: object): boolean {
+  const values = body as Fields
+  if (rule.fields.some(field => isEmpty(values[field]))) return false
+  const given = fieldsOfRule(rule).flatMap(field => (isEmpty(values[field]) ? [] : [[field, values[field]]]))
+  return !rule.test(Object.fromEntries(given) as never)
+}
+
+/**
+ * Returns the body with values that obey the rules: its own, those of a candidate, or the sample of the rule.
+ * @param candidatesOf returns values of the rule's fields to try
+ * @returns the name of a rule that no candidate obeys, if there is one
+ */
+export function obeyRules(
+  rules: RecordRules,
+  body: Fields,
+  candidatesOf: (rule: RecordRule, body: Fields) => readonly Fields[],
+): { body: Fields } | { unmet: string } {
+  const all = Object.entries(rules)
+  let obeying = body
+  for (const [at, [unmet, rule]] of all.entries()) {
+    const sample = typeof rule.sample === 'function' ? rule.sample(obeying as never) : rule.sample
+    const found = [{}, ...candidatesOf(rule, obeying), ...(sample ? [sample] : [])]
+      .map((more): Fields => ({ ...obeying, ...more }))
+      .find(each => all.slice(0, at + 1).every(([, checked]) => !isBroken(checked, each)))
+    if (!found) return { unmet }
+    obeying = found
+  }
+  return { body: obeying }
+}
+
+const fundraising = ruleFor<Omit<FundraisingCreate, 'fiatPrice'> & Partial<FundraisingCreate & FundraisingEdit>>()
+/** A new reward has `fiatPrice`, a changed one `price`. */
+const priceOf = ({ price, fiatPrice }: { price?: { amount: number }; fiatPrice?: number }) =>
+  price?.amount ?? fiatPrice ?? 0
+
+const declaredRules = {
+  fundraisingRewards: {
+    totalPrice: fundraising({
+      fields: ['quantity'],
+      optional: ['price', 'fiatPrice'],
+      test: values => isPayable(priceOf(values), values.quantity),
+    }),
+    targetPoints: fundraising({
+      fields: ['quantity', 'targetPoints'],
+      optional: ['price', 'fiatPrice'],
+      test: values => Math.abs(targetPoints(priceOf(values), values.quantity) - values.targetPoints) < 0.005,
+      sample: values => ({ targetPoints: targetPoints(priceOf(values), values.quantity) }),
+    }),
+  },
+} satisfies Partial<Record<ListName, RecordRules>>
+
+type DeclaredRules = typeof declaredRules
+/** The name of a declared rule, in `reasons` of an error. */
+export type RecordRuleName = { [List in keyof DeclaredRules]: keyof DeclaredRules[List] & string }[keyof DeclaredRules]
+
+export const recordRuleNames = Object.values(declaredRules).flatMap(Object.keys) as RecordRuleName[]
+
+const none: RecordRules = {}
+/** Returns the declared rules of a list, by name. */
+export const recordRulesOf = (list: string): RecordRules =>
+  Object.hasOwn(declaredRules, list) ? declaredRules[list as keyof DeclaredRules] : none

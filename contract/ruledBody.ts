@@ -1,0 +1,36 @@
+/** Adds the declared rules (recordRules.ts) to the schema of a body. */
+import type { z } from 'zod'
+import { fieldsOfRule, isBroken, type RecordRule, type RecordRules } from './recordRules'
+
+/** The rule of each check, by the check's function. */
+const rulesOfChecks = new WeakMap<object, [name: string, rule: RecordRule]>()
+
+/**
+ * Returns the schema with the rules. A rule is checked if its fields have no errors of their own, even if other fields
+ * have some, so that one answer names all wrong fields. Rules whose fields the body does not have are left out.
+ */
+export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: RecordRules): Schema {
+  return Object.entries(rules).reduce((ruled, [name, rule]) => {
+    if (rule.fields.some(field => !Object.hasOwn(schema.shape, field))) return ruled
+    const fields = fieldsOfRule(rule)
+    const check = (body: object) => !isBroken(rule, body)
+    rulesOfChecks.set(check, [name, rule])
+    return ruled.refine(check, {
+      path: [rule.at],
+      params: { recordRule: name },
+      error: `breaks the rule ${name}`,
+      when: ({ value, issues }) =>
+        typeof value === 'object' && value !== null && !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+    })
+  }, schema)
+}
+
+/** Returns the rules of a schema, by name. */
+export const rulesIn = (schema: z.ZodType | undefined): RecordRules =>
+  Object.fromEntries(
+    (schema?.def?.checks ?? []).flatMap(({ _zod }) => {
+      const { fn } = _zod.def as { fn?: object }
+      const found = fn && rulesOfChecks.get(fn)
+      return found ? [found] : []
+    }),
+  )

@@ -1,0 +1,34 @@
+/** The pickups at an organisation's locations, as a retailer or an institution sees them. Not in the specification. */
+import { z } from 'zod'
+import { lists } from './lists'
+import { anyOffset, listParameters, page } from './paging'
+import { guid, timestamp } from './primitives'
+import { requestStatuses } from './statuses'
+
+export const storePickupSchema = z
+  .object({
+    guid,
+    status: z.enum(requestStatuses).meta({ description: 'Started: the pickup is still to come' }),
+    location: z.object({ guid, name: z.string(), isDeleted: z.boolean() }),
+    recycler: z.object({ name: z.string().meta({ description: 'Empty if the recycler deleted its account' }) }),
+    createdAt: timestamp,
+    bottlesPickedAt: timestamp.nullable(),
+    finishedAt: timestamp.nullable(),
+    canceledAt: timestamp.nullable(),
+    countedKg: z.number().nullable().meta({ description: 'Mass as counted by the bins; null if nothing was counted' }),
+    weighedKg: z
+      .number()
+      .nullable()
+      .meta({ description: 'Mass as weighed by the recycler; null if nothing was weighed' }),
+  })
+  .meta({ id: 'StorePickup' })
+export type StorePickup = z.infer<typeof storePickupSchema>
+export const storePickupPageSchema = page(storePickupSchema)
+export const storePickupsQuery = z
+  .object({
+    status: z.enum(requestStatuses).optional(),
+    locationId: guid.optional().meta({ description: 'Returns only the pickups at this location' }),
+  })
+  .and(anyOffset)
+  .and(listParameters(lists.storePickups))
+export type StorePickupsQuery = z.infer<typeof storePickupsQuery>
