@@ -1,6 +1,7 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
-import { type Field, hasOptions, isSent, optionsName } from './fields'
-import { imports, kindsOf, lines, type Resource } from './resource'
+import { type Field, hasOptions, isFilter, isSent, optionsName } from './fields'
+import { importLine, joinLines, kindsOf, type Resource } from './resource'
+import { commandComment } from './storedCommand'
 
 const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
 
@@ -9,6 +10,7 @@ const shown = (one: string, field: Field): string => {
     text: 'z.string()',
     multiline: 'z.string()',
     number: 'z.int()',
+    money: 'z.number()',
     day: 'z.string()',
     boolean: 'z.boolean()',
     choice: `z.enum(${optionsName(one, field)})`,
@@ -26,6 +28,7 @@ const sent = (one: string, field: Field): string => {
     return `${key}: ${isOptional ? 'text().trim().nullish()' : 'requiredText()'},`
   const schema = {
     number: 'count',
+    money: 'amount',
     day: 'day',
     boolean: 'z.boolean()',
     choice: `z.enum(${optionsName(one, field)})`,
@@ -39,19 +42,20 @@ const sent = (one: string, field: Field): string => {
 
 export function contractFile(resource: Resource): string {
   const { names, fields } = resource
-  const { many, one, type, title } = names
+  const { many, one, type } = names
   const kinds = kindsOf(resource)
   const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'multiline')
-  const filters = fields.filter(hasOptions)
-  return lines([
-    `/** ${title}. */`,
+  const filters = fields.filter(isFilter)
+  return joinLines([
+    commandComment(resource),
     `import { z } from 'zod'`,
-    kinds.has('city') && imports(['cityRefSchema'], './cities'),
-    kinds.has('image') && imports(['imageSchema'], './images'),
-    imports(['lists'], './lists'),
-    imports(['listParameters', 'Offset'], './paging'),
-    imports(
+    kinds.has('city') && importLine(['cityRefSchema'], './cities'),
+    kinds.has('image') && importLine(['imageSchema'], './images'),
+    importLine(['lists'], './lists'),
+    importLine(['listParameters', 'Offset'], './paging'),
+    importLine(
       [
+        kinds.has('money') && 'amount',
         kinds.has('number') && 'count',
         kinds.has('day') && 'day',
         'guid',
@@ -61,8 +65,8 @@ export function contractFile(resource: Resource): string {
       ],
       './primitives',
     ),
-    imports(
-      filters.map(field => optionsName(one, field)),
+    importLine(
+      fields.filter(hasOptions).map(field => optionsName(one, field)),
       './statuses',
     ),
     '',
@@ -73,7 +77,9 @@ export function contractFile(resource: Resource): string {
     `}).meta({ id: '${type}' })`,
     `export type ${type} = z.infer<typeof ${one}Schema>`,
     `export const ${many}Query = z.object({`,
-    ...filters.map(field => `  ${field.source}: z.enum(${optionsName(one, field)}).optional(),`),
+    ...filters.map(
+      field => `  ${field.key}: ${hasOptions(field) ? `z.enum(${optionsName(one, field)})` : 'guid'}.optional(),`,
+    ),
     `  ...Offset }).and(listParameters(lists.${many}))`,
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,

@@ -1,10 +1,11 @@
-/** Parses the fields of a new resource as they are typed: `source:kind[:options][:unique][:optional]`. */
-import { capital, InputError, isIdentifier, plural, type ResourceNames, toSnake } from './names'
+/** Parses the fields of a new resource as they are typed: `source:kind[:options][:unique][:optional][:oneWay][:tabs]`. */
+import { capitalise, InputError, isIdentifier, plural, type ResourceNames, toSnake } from './names'
 
 const kinds = [
   'text',
   'multiline',
   'number',
+  'money',
   'day',
   'boolean',
   'choice',
@@ -14,6 +15,8 @@ const kinds = [
   'reference',
 ] as const
 export type FieldKind = (typeof kinds)[number]
+/** What may follow the kind of a field. */
+const flags: readonly string[] = ['unique', 'optional', 'oneWay', 'tabs', 'added']
 const withOptions: readonly FieldKind[] = ['choice', 'states', 'reference']
 
 export interface Field {
@@ -25,12 +28,18 @@ export interface Field {
   to: string
   isUnique: boolean
   isOptional: boolean
-  /** Name in the table and in the body: `homeId` for a city `home`. */
+  /** Set for states of which the last does not lead back to the first. */
+  isOneWay: boolean
+  /** Set for states that are tabs of the list, with their numbers. */
+  isTabs: boolean
+  /** Set for a field that was added when there could be records: its column has a default. */
+  isAdded: boolean
+  /** Name of the field in the table and in the body: `homeId` if the field `home` is a city. */
   key: string
   column: string
 }
 
-/** Names that every record, its list, or the generated code already uses. */
+/** Names that a field cannot have, because every record, its list or the generated code already uses them. */
 const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
   row record body eq isNull own existing orNull imageOf images cities cityNames`.split(/\s+/)
 
@@ -40,17 +49,16 @@ const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind ==
  * Parses one field.
  * @throws {InputError} if it is not valid
  */
-export function fieldOf(typed: string): Field {
+export function parseField(typed: string): Field {
   const [source = '', kind = '', ...rest] = typed.split(':')
   const no = (why: string) => new InputError(`${typed}: ${why}`)
   if (!isIdentifier(source)) throw no('a field is camelCase and no word of the language, as inspectedOn:day')
   if (reserved.includes(source)) throw no(`${source} is taken in every record`)
   if (!kinds.some(each => each === kind)) throw no(`a field is one of ${kinds.join(', ')}, as ${source}:text`)
   const known = kind as FieldKind
-  const fieldsPrompt = withOptions.includes(known) ? rest.shift() : undefined
-  const options = known === 'reference' ? [] : (fieldsPrompt?.split(',') ?? [])
-  if (known === 'reference' && !fieldsPrompt)
-    throw no(`say the resource that it leads to, ${source}:reference:locations`)
+  const detail = withOptions.includes(known) ? rest.shift() : undefined
+  const options = known === 'reference' ? [] : (detail?.split(',') ?? [])
+  if (known === 'reference' && !detail) throw no(`say the resource that it leads to, ${source}:reference:locations`)
   if (known === 'choice' || known === 'states') {
     if (
       options.length < 2 ||
@@ -59,9 +67,12 @@ export function fieldOf(typed: string): Field {
     )
       throw no(`two values or more, as ${source}:${kind}:Active,Retired`)
   }
-  const unknown = rest.find(each => each !== 'unique' && each !== 'optional')
-  if (unknown !== undefined) throw no(`${unknown || 'nothing'} is neither unique nor optional`)
-  const [isUnique, isOptional] = [rest.includes('unique'), rest.includes('optional')]
+  const unknown = rest.find(each => !flags.includes(each))
+  if (unknown !== undefined) throw no(`${unknown || 'nothing'} is none of ${flags.join(', ')}`)
+  const [isUnique, isOptional, isOneWay, isTabs, isAdded] = flags.map(flag => rest.includes(flag)) as [
+    ...[boolean, boolean, boolean, boolean, boolean],
+  ]
+  if ((isOneWay || isTabs) && known !== 'states') throw no('oneWay and tabs are for states')
   if (isUnique && known !== 'text') throw no('unique is a text')
   if (isOptional && (known === 'boolean' || known === 'states'))
     throw no(`a field of the kind ${kind} always has a value`)
@@ -70,9 +81,12 @@ export function fieldOf(typed: string): Field {
     source,
     kind: known,
     options,
-    to: known === 'reference' ? (fieldsPrompt ?? '') : '',
+    to: known === 'reference' ? (detail ?? '') : '',
     isUnique,
     isOptional,
+    isOneWay,
+    isTabs,
+    isAdded,
     key,
     column: toSnake(key),
   }
@@ -82,8 +96,8 @@ export function fieldOf(typed: string): Field {
  * Parses all fields of a resource.
  * @throws {InputError} if one is not valid or they do not fit together
  */
-export function fieldsOf(typed: readonly string[], { many, one }: ResourceNames): Field[] {
-  const fields = typed.map(fieldOf)
+export function parseFields(typed: readonly string[], { many, one }: ResourceNames): Field[] {
+  const fields = typed.map(parseField)
   const names = fields.flatMap(({ source, key }) => [...new Set([source, key])])
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice) throw new InputError(`${twice} is there twice`)
@@ -97,30 +111,52 @@ export function fieldsOf(typed: readonly string[], { many, one }: ResourceNames)
   return fields
 }
 
-const isNaming = ({ kind, isOptional }: Field) => kind === 'text' && !isOptional
-/** Returns the field that names a record. */
-export const namingOf = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
 /**
- * Returns the fields in the order of the columns: the first one is the title of a phone's card and names the record in
- * toasts.
+ * Parses the option `--unique depot,inspectedOn`: fields that are unique together in an organisation.
+ * @throws {InputError} if one is not a field, is optional, or is of a kind that cannot be compared
  */
-export const nameFirst = (fields: readonly Field[]) => [
-  namingOf(fields),
-  ...fields.filter(field => field !== namingOf(fields)),
+export function uniqueTogether(typed: string, fields: readonly Field[]): Field[] {
+  const names = typed.split(',')
+  const no = (why: string) => new InputError(`--unique ${typed}: ${why}`)
+  const found = names.map(name => {
+    const field = fields.find(({ source }) => source === name)
+    if (!field) throw no(`${name} is not one of the fields`)
+    if (field.isOptional) throw no(`${name} is optional, and records without it would not be compared`)
+    if (!comparedKinds.includes(field.kind)) throw no(`${name} is a ${field.kind}, which is not compared`)
+    return field
+  })
+  if (new Set(names).size < 2) throw no('names two different fields or more')
+  return found
+}
+const comparedKinds: readonly FieldKind[] = ['text', 'number', 'day', 'boolean', 'choice', 'city', 'reference']
+
+const isNaming = ({ kind, isOptional }: Field) => kind === 'text' && !isOptional
+/** Returns the text field whose value is shown as the name of a record. */
+export const namingFieldOf = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
+/**
+ * Returns the fields in the order of the columns. The first one titles a card on a phone and names records in toasts.
+ */
+export const sortNamingFieldFirst = (fields: readonly Field[]) => [
+  namingFieldOf(fields),
+  ...fields.filter(field => field !== namingFieldOf(fields)),
 ]
 
 export const hasOptions = ({ kind }: Field) => kind === 'choice' || kind === 'states'
 export const isText = ({ kind }: Field) => kind === 'text' || kind === 'multiline'
 /** Returns true for fields whose column can be sorted. */
-export const isSorted = ({ kind }: Field) => ['text', 'number', 'day', 'choice', 'states'].includes(kind)
+export const isSortable = ({ kind }: Field) => ['text', 'number', 'money', 'day', 'choice', 'states'].includes(kind)
 /** Returns true for fields that bodies contain. */
 export const isSent = ({ kind }: Field) => kind !== 'states'
 /** Returns the name of a field's list of options, such as `vehicleStatuses`. */
-export const optionsName = (one: string, { source }: Field) => plural(one + capital(source))
-export const optionType = (one: string, { source }: Field) => capital(one) + capital(source)
-/** Returns a transition into each state from the previous one; the last state leads to the first again. */
-export const transitionsOf = ({ options }: Field) =>
-  options.map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))
+export const optionsName = (one: string, { source }: Field) => plural(one + capitalise(source))
+export const optionType = (one: string, { source }: Field) => capitalise(one) + capitalise(source)
+/** Returns a transition into each state from the previous one; unless one-way, the last state leads to the first again. */
+export const transitionsOf = ({ options, isOneWay }: Field) =>
+  options
+    .map((to, at) => ({ key: `mark${to}`, from: options.at(at - 1) as string, to, isFirst: at === 0 }))
+    .filter(({ isFirst }) => !(isOneWay && isFirst))
+/** Returns true for fields by which the list is filtered. */
+export const isFilter = (field: Field) => hasOptions(field) || field.kind === 'reference'
 
-export const asked = `What a record has: name:kind, one a line, an empty line ends. Kinds: ${kinds.join(', ')};
-choice:A,B  states:A,B  reference:locations; behind them :unique and :optional.`
+export const fieldsPrompt = `What a record has: name:kind, one a line, an empty line ends. Kinds: ${kinds.join(', ')};
+choice:A,B  states:A,B  reference:locations; behind them :unique and :optional, behind states :oneWay and :tabs.`

@@ -1,4 +1,4 @@
-/** Derives the names of a resource in their different spellings. */
+/** Derives all spellings of a resource's name from its plural: for code, tables, addresses and messages. */
 
 export interface ResourceNames {
   /** `serviceVans` */
@@ -19,17 +19,17 @@ export interface ResourceNames {
   aThing: string
 }
 
-/** An input that cannot be used; the message is one line for the user. */
+/** An invalid input of the user. The message is one line that the command prints. */
 export class InputError extends Error {}
 
 const separateWords = (name: string, by: string) => name.replace(/[A-Z]/g, letter => by + letter.toLowerCase())
 export const toSnake = (name: string) => separateWords(name, '_')
-export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** Returns the words of a name: `inspectedOn` → `Inspected on`, `InRepair` → `In repair`. */
-export const toWords = (name: string) => capital(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
+export const toWords = (name: string) => capitalise(separateWords(name.slice(0, 1).toLowerCase() + name.slice(1), ' '))
 export const isCamelCase = (name: string) => /^[a-z][A-Za-z0-9]*$/.test(name)
 
-/** Returns true if a constant can have this name. */
+/** Returns true if a JavaScript constant can have this name. */
 export const isIdentifier = (name: string) => {
   try {
     new Function(`'use strict'; const ${name} = 0`)
@@ -61,7 +61,7 @@ export function namesOf(many: string, given?: string): ResourceNames {
   return {
     many,
     one,
-    type: capital(one),
+    type: capitalise(one),
     table: toSnake(many),
     segment: separateWords(many, '-'),
     title: toWords(many),

@@ -1,20 +1,23 @@
 /** Generates the definition of the screen: `src/resources/vehicles.ts`. */
-import { type Field, hasOptions, isSent, nameFirst, namingOf, optionsName, transitionsOf } from './fields'
-import { imports, kindsOf, lines, listOf, type Resource } from './resource'
+import type { Field } from './fields'
+import { hasOptions, isFilter, isSent, namingFieldOf, optionsName, sortNamingFieldFirst, transitionsOf } from './fields'
+import { importLine, joinLines, kindsOf, listOf, type Resource, reportedAt, uniqueKeysOf } from './resource'
 
 const columnKinds = { multiline: 'text', day: 'date', states: 'choice' } as const
 
 const columnOf = (resource: Resource, field: Field): string => {
   const { kind, source, key, to } = field
-  if (kind === 'image') return `{ kind: 'image', source: '${source}', named: '${namingOf(resource.fields).key}' },`
+  if (kind === 'image') return `{ kind: 'image', source: '${source}', named: '${namingFieldOf(resource.fields).key}' },`
   if (kind === 'reference')
     return `{ kind: 'reference', source: '${key}', resource: '${to}', optionText: '${resource.targets[to]?.optionText}' },`
   return `{ kind: '${kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds] : kind}', source: '${source}' },`
 }
 
-const inputOf = ({ names: { one }, targets }: Resource, field: Field): string => {
+const inputOf = (resource: Resource, field: Field): string => {
+  const { targets } = resource
+  const { one, many } = resource.names
   const { kind, source, key, to, isOptional } = field
-  const said: Partial<Record<Field['kind'], string>> = {
+  const propertiesOf: Partial<Record<Field['kind'], string>> = {
     text: 'rules: [rules.maxLength()]',
     multiline: 'rules: [rules.maxLength()]',
     number: 'digits: true',
@@ -25,8 +28,10 @@ const inputOf = ({ names: { one }, targets }: Resource, field: Field): string =>
   const parts = [
     `kind: '${kind}'`,
     `source: '${kind === 'image' ? source : key}'`,
-    said[kind],
+    propertiesOf[kind],
     !isOptional && kind !== 'boolean' && 'required: true',
+    uniqueKeysOf(resource).some(keys => reportedAt(keys) === field) &&
+      `errorTexts: { NotUnique: { message: 'resources.${many}.taken.${key}' } }`,
   ]
   return `{ ${parts.filter(Boolean).join(', ')} },`
 }
@@ -36,7 +41,7 @@ const bodyOf = ({ kind, key, source, isOptional }: Field): string => {
   if (kind === 'text' || kind === 'multiline')
     return `${key}: ${isOptional ? `${key}?.trim() || null` : `${key}.trim()`},`
   if (!isOptional) return `${key},`
-  return `${key}: ${kind === 'number' ? `${key} ?? null` : `${key} || null`},`
+  return `${key}: ${kind === 'number' || kind === 'money' ? `${key} ?? null` : `${key} || null`},`
 }
 
 const valuesOf = (fields: readonly Field[]): string | undefined => {
@@ -58,24 +63,25 @@ export function portalFile(resource: Resource): string {
   const sent = fields.filter(isSent)
   const images = sent.filter(({ kind }) => kind === 'image')
   const named = sent.map(({ kind, key, source }) => (kind === 'image' ? source : key))
-  const filters = fields.filter(hasOptions)
+  const filters = fields.filter(field => isFilter(field) && !field.isTabs)
   const states = fields.find(({ kind }) => kind === 'states')
   const flags = fields.filter(({ kind }) => kind === 'boolean')
   const kept = images.map(({ source, isOptional }) => `${source}${isOptional ? '?' : ''}: Image`).join('; ')
   const body = images.length
     ? `Omit<${type}Body, ${images.map(({ key }) => `'${key}'`).join(' | ')}> & { ${kept} }`
     : `${type}Body`
-  const given = [type, `${type}Body`, ...(filters.length ? [`${type}Query`] : [])]
-  return lines([
+  const hasQuery = fields.some(isFilter)
+  const given = [type, `${type}Body`, ...(hasQuery ? [`${type}Query`] : [])]
+  return joinLines([
     `/** ${title}. */`,
     images.length > 0 && `import type { Image } from '../../contract/images'`,
-    imports(
-      filters.map(field => optionsName(one, field)),
+    importLine(
+      fields.filter(hasOptions).map(field => optionsName(one, field)),
       '../../contract/statuses',
     ),
     `import type { ${given.join(', ')} } from '../../contract/${many}'`,
-    imports(['defineResource'], '../custom/engine/definition/definition'),
-    (kinds.has('text') || kinds.has('multiline')) && imports(['rules'], '../custom/engine/definition/rules'),
+    importLine(['defineResource'], '../custom/engine/definition/definition'),
+    (kinds.has('text') || kinds.has('multiline')) && importLine(['rules'], '../custom/engine/definition/rules'),
     '',
     `type ${type}Form = ${body}`,
     '',
@@ -83,7 +89,7 @@ export function portalFile(resource: Resource): string {
     ...sent.map(field => `  ${bodyOf(field)}`),
     '})',
     '',
-    `export const ${many} = defineResource<${type}, ${type}Form${filters.length ? `, ${type}Query` : ''}>({`,
+    `export const ${many} = defineResource<${type}, ${type}Form${hasQuery ? `, ${type}Query` : ''}>({`,
     `  name: '${many}',`,
     `  dialect: 'b2b',`,
     `  path: '${segment}',`,
@@ -91,20 +97,26 @@ export function portalFile(resource: Resource): string {
     `  oneFrom: 'list',`,
     '  endpoints: { create: { serialise }, update: { serialise } },',
     '  columns: [',
-    ...nameFirst(fields).map(field => `    ${columnOf(resource, field)}`),
+    ...sortNamingFieldFirst(fields.filter(({ isTabs }) => !isTabs)).map(field => `    ${columnOf(resource, field)}`),
     '  ],',
     filters.length > 0 && '  filters: [',
-    ...filters.map(field => `    { kind: 'choice', name: '${field.key}', options: ${optionsName(one, field)} },`),
+    ...filters.map(field =>
+      hasOptions(field)
+        ? `    { kind: 'choice', name: '${field.key}', options: ${optionsName(one, field)} },`
+        : `    { kind: 'reference', name: '${field.key}', resource: '${field.to}', optionText: '${resource.targets[field.to]?.optionText}' },`,
+    ),
     filters.length > 0 && '  ],',
+    states?.isTabs &&
+      `  tabs: ${optionsName(one, states)}.map(${states.key} => ({ key: ${states.key}, filter: { ${states.key} } })),`,
     `  toolbar: [{ kind: 'create' }],`,
-    `  import: { list: '${many}' },`,
+    `  import: { list: '${many}'${uniqueKeysOf(resource).length === 0 ? ', byId: true' : ''} },`,
     '  actions: [',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, isFirst }) =>
         `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'deactivate'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}' },`,
     ),
     `    { kind: 'edit' },`,
-    `    { kind: 'delete', confirm: { via: 'modal', show: ['${namingOf(fields).key}'] } },`,
+    `    { kind: 'delete', confirm: { via: 'modal', show: ['${namingFieldOf(fields).key}'] } },`,
     '  ],',
     '  form: {',
     flags.length > 0 && `    initial: { ${flags.map(({ key }) => `${key}: false`).join(', ')} },`,

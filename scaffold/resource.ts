@@ -1,15 +1,15 @@
 /** The resource from which the new files are generated. */
 import type { Role } from '../contract/roles'
-import type { Field } from './fields'
+import { type Field, isSent } from './fields'
 import type { ResourceNames } from './names'
 
 export interface Target {
-  /** Field that names one of its records. */
+  /** Text field whose value names a record of the referred resource. */
   optionText: string
-  /** Path of the other resource's calls in its area. */
+  /** Path of the referred resource's calls below the role's area. */
   path: string
   isSoftlyDeleted: boolean
-  /** True if its table has the column that names a record. */
+  /** True if the table of the referred resource has the column `optionText`. */
   isNamed: boolean
 }
 
@@ -17,17 +17,31 @@ export interface Resource {
   names: ResourceNames
   roles: readonly Role[]
   fields: readonly Field[]
-  /** Targets of the references, by the resource's name. */
+  /** Fields that are unique together, from `--unique`. */
+  uniqueSets: readonly (readonly Field[])[]
+  /** The resources that references lead to, by their names. */
   targets: Readonly<Record<string, Target>>
 }
 
+/** Returns all unique keys: fields that are unique alone, and fields that are unique together. */
+export const uniqueKeysOf = ({ fields, uniqueSets }: Resource): (readonly Field[])[] => [
+  ...fields.filter(({ isUnique }) => isUnique).map(field => [field]),
+  ...uniqueSets,
+]
+/** Returns the field of the form at which a violation of the unique key is reported. */
+export const reportedAt = (key: readonly Field[]): Field | undefined => key.find(isSent) ?? key[0]
+
+/** Returns the name of a unique key's index. */
+export const indexOf = ({ names: { table } }: Resource, key: readonly Field[]) =>
+  [table, ...key.map(({ column }) => column)].join('_')
+
 export const kindsOf = ({ fields }: Resource) => new Set(fields.map(({ kind }) => kind))
 /** Returns a string literal with single quotes. */
-export const text = (value: string) => `'${value}'`
-export const listOf = (values: readonly string[]) => `[${values.map(text).join(', ')}]`
-export const lines = (all: readonly (string | false | undefined)[]) =>
+export const quote = (value: string) => `'${value}'`
+export const listOf = (values: readonly string[]) => `[${values.map(quote).join(', ')}]`
+export const joinLines = (all: readonly (string | false | undefined)[]) =>
   `${all.filter(each => each !== false && each !== undefined).join('\n')}\n`
-export const imports = (names: readonly (string | false)[], from: string) => {
+export const importLine = (names: readonly (string | false)[], from: string) => {
   const some = names.filter(Boolean)
   return some.length > 0 && `import { ${some.join(', ')} } from '${from}'`
 }

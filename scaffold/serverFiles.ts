@@ -1,18 +1,36 @@
 /** Generates the table and the declaration: `server/db/schema/vehicles.ts`, `server/resources/vehicles.ts`. */
 import { roleSlugs } from '../contract/roles'
-import { type Field, hasOptions, namingOf, optionType, transitionsOf } from './fields'
-import { capital, toWords } from './names'
-import { imports, kindsOf, lines, listOf, type Resource, text } from './resource'
+import { type Field, hasOptions, isFilter, optionType, transitionsOf } from './fields'
+import { capitalise, toWords } from './names'
+import {
+  importLine,
+  indexOf,
+  joinLines,
+  kindsOf,
+  listOf,
+  quote,
+  type Resource,
+  reportedAt,
+  uniqueKeysOf,
+} from './resource'
+
+/** Returns the default of a column: the first state; for a field that was added later, what the existing rows get. */
+const defaultOf = ({ kind, options, isAdded, isOptional }: Field): string => {
+  if (kind !== 'states' && (!isAdded || isOptional)) return ''
+  const value = options.length > 0 ? quote(options[0] ?? '') : kind === 'boolean' ? 'false' : '0'
+  return `.default(${value})`
+}
 
 const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
-  const { kind, column, key, isOptional, to, options } = field
-  const name = text(column)
+  const { kind, column, key, isOptional, to } = field
+  const name = quote(column)
   const leading = (table: string) =>
     `uuid(${name}).references(() => ${table}.id${isUnkept ? `, { onDelete: 'set null' }` : ''})`
   const made = {
     text: `text(${name})`,
     multiline: `text(${name})`,
     number: `integer(${name})`,
+    money: `amount(${name})`,
     day: `date(${name})`,
     boolean: `boolean(${name})`,
     choice: `text(${name}).$type<${optionType(one, field)}>()`,
@@ -21,26 +39,25 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
     city: leading('cities'),
     reference: leading(to),
   }[kind]
-  const start = kind === 'states' ? `.default(${text(options[0] ?? '')})` : ''
-  return `    ${key}: ${made}${isOptional ? '' : '.notNull()'}${start},`
+  return `    ${key}: ${made}${isOptional ? '' : '.notNull()'}${defaultOf(field)},`
 }
 
-/** Files of the schema that contain tables with other names. */
+/** Files of the schema whose name differs from the table that they contain. */
 const schemaOf: Record<string, string> = { employees: './organisations', locations: './places' }
 
 export function tableFile(resource: Resource): string {
   const { names, fields, targets } = resource
   const { many, one, table, title } = names
   const kinds = kindsOf(resource)
-  const unique = fields.filter(({ isUnique }) => isUnique)
+  const unique = uniqueKeysOf(resource)
   const images = fields.filter(({ kind }) => kind === 'image')
   const references = fields.filter(({ kind }) => kind === 'reference')
   const isUnkept = ({ kind, isOptional, to }: Field) =>
     kind === 'reference' && isOptional && !targets[to]?.isSoftlyDeleted
   const others = [...new Set(references.map(({ to }) => to))].filter(to => to !== many)
-  return lines([
+  return joinLines([
     `/** ${title} of organisations. */`,
-    imports(
+    importLine(
       [
         kinds.has('boolean') && 'boolean',
         kinds.has('day') && 'date',
@@ -58,13 +75,13 @@ export function tableFile(resource: Resource): string {
         .filter(hasOptions)
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
-    imports(['createdAt', 'id', 'version'], './columns'),
-    imports(
+    importLine([kinds.has('money') && 'amount', 'createdAt', 'id', 'version'], './columns'),
+    importLine(
       [images.length > 0 && 'images', 'organisations', others.includes('employees') && 'employees'],
       './organisations',
     ),
-    imports([kinds.has('city') && 'cities', others.includes('locations') && 'locations'], './places'),
-    ...others.filter(to => !schemaOf[to]).map(to => imports([to], to === 'simpleRewards' ? './rewards' : `./${to}`)),
+    importLine([kinds.has('city') && 'cities', others.includes('locations') && 'locations'], './places'),
+    ...others.filter(to => !schemaOf[to]).map(to => importLine([to], to === 'simpleRewards' ? './rewards' : `./${to}`)),
     '',
     `export const ${many} = pgTable(`,
     `  '${table}',`,
@@ -77,7 +94,10 @@ export function tableFile(resource: Resource): string {
     '  },',
     '  table => [',
     `    index('${table}_newest').on(table.organisationId, table.createdAt, table.id),`,
-    ...unique.map(({ key, column }) => `    uniqueIndex('${table}_${column}').on(table.organisationId, table.${key}),`),
+    ...unique.map(
+      keys =>
+        `    uniqueIndex('${indexOf(resource, keys)}').on(table.organisationId, ${keys.map(({ key }) => `table.${key}`).join(', ')}),`,
+    ),
     ...[...images, ...references].map(
       ({ key, column }) => `    index('${table}_${column.replace(/_id$/, '')}').on(table.${key}),`,
     ),
@@ -108,19 +128,17 @@ const wireOf = (field: Field): string[] => {
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
 }
 
-/**
- * Returns the value of a field in a demo row. Cities, pictures and references are omitted, because the demo looks them
- * up.
- */
+/** Returns a field's value in a demo row; none for cities, pictures and references, which the demo looks up. */
 const demoOf = (field: Field, n: number): string | undefined => {
   const { kind, key, source, options } = field
   const value = {
-    text: text(`${toWords(source)} ${n}`),
-    multiline: text(`${toWords(source)} ${n}`),
+    text: quote(`${toWords(source)} ${n}`),
+    multiline: quote(`${toWords(source)} ${n}`),
     number: String(n * 10),
-    day: text(`2026-0${n}-01`),
+    money: String(n * 99.5),
+    day: quote(`2026-0${n}-05`),
     boolean: String(n % 2 === 1),
-    choice: text(options[n % options.length] ?? ''),
+    choice: quote(options[n % options.length] ?? ''),
     ...{ states: undefined, image: undefined, city: undefined, reference: undefined },
   }[kind]
   return value && `${key}: ${value}`
@@ -128,12 +146,13 @@ const demoOf = (field: Field, n: number): string | undefined => {
 
 export function resourceFile(resource: Resource): string {
   const { names, fields, roles, targets } = resource
-  const { many, one, title, aThing, thing, segment, table } = names
+  const { many, one, title, aThing, thing, segment } = names
   const kinds = kindsOf(resource)
   const city = fields.find(({ kind }) => kind === 'city')
   const states = fields.find(({ kind }) => kind === 'states')
   const references = fields.filter(({ kind }) => kind === 'reference')
-  const unique = fields.filter(({ isUnique }) => isUnique)
+  const unique = uniqueKeysOf(resource)
+  const [importKey = []] = unique
   const wire = fields.flatMap(wireOf)
   const hidden = fields.filter(field => wireOf(field).length > 0).map(({ key }) => key)
   const isSoft = references.some(({ to }) => targets[to]?.isSoftlyDeleted)
@@ -150,31 +169,31 @@ export function resourceFile(resource: Resource): string {
   const referring = fields.flatMap(referenceOf)
   const keys = fields.map(({ key }) => key)
   const cityNames = city && `cityNames: ${city.isOptional ? 'orNull(cities.names)' : 'cities.names'}`
-  return lines([
+  return joinLines([
     `/** ${title}. */`,
-    imports([city !== undefined && 'eq', isSoft && 'isNull'], 'drizzle-orm'),
+    importLine([city !== undefined && 'eq', isSoft && 'isNull'], 'drizzle-orm'),
     `import { ${one}BodySchema, ${one}Schema, ${many}Query } from '../../contract/${many}'`,
-    imports(
+    importLine(
       [...new Set([many, city ? 'cities' : '', kinds.has('image') ? 'images' : '', ...references.map(({ to }) => to)])],
       '../db/schema',
     ),
-    city?.isOptional && imports(['orNull'], '../queries/queries'),
-    imports(
+    city?.isOptional && importLine(['orNull'], '../queries/queries'),
+    importLine(
       [city !== undefined && 'existing', (kinds.has('image') || references.length > 0) && 'own'],
       '../declared/references',
     ),
-    imports(['defineOwned'], '../declared/resource'),
-    imports(['ofOrganisation'], '../declared/rowOwnership'),
-    kinds.has('image') && imports(['imageOf'], '../files/imageUrls'),
+    importLine(['defineOwned'], '../declared/resource'),
+    importLine(['ofOrganisation'], '../declared/rowOwnership'),
+    kinds.has('image') && importLine(['imageOf'], '../files/imageUrls'),
     '',
     `const { id, ${keys.join(', ')}, version } = ${many}`,
     '',
     `export const ${one}Resource = defineOwned({`,
-    `  what: '${capital(thing)}',`,
+    `  what: '${capitalise(thing)}',`,
     `  words: { many: '${title}', one: '${aThing}' },`,
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     `  table: ${many},`,
-    `  whose: ofOrganisation(${many}.organisationId),`,
+    `  ownership: ofOrganisation(${many}.organisationId),`,
     `  limit: '${many}OfOrganisation',`,
     `  record: ${one}Schema,`,
     city &&
@@ -183,8 +202,8 @@ export function resourceFile(resource: Resource): string {
     wire.length
       ? `  toWire: ({ ${[...hidden, ...(city ? ['cityNames'] : [])].join(', ')}, ...row }) => ({ ...row, ${wire.join(', ')} }),`
       : '  toWire: row => row,',
-    `  list: { of: '${many}', query: ${many}Query, filters: { ${fields
-      .filter(hasOptions)
+    `  list: { of: '${many}', query: ${many}Query${states?.isTabs ? `, counts: '${states.key}'` : ''}, filters: { ${fields
+      .filter(isFilter)
       .map(({ key }) => key)
       .join(', ')} } },`,
     `  create: { '': { body: ${one}BodySchema, values: body => body } },`,
@@ -192,12 +211,11 @@ export function resourceFile(resource: Resource): string {
     '  canBeRemoved: true,',
     referring.length > 0 && `  references: { ${referring.join(', ')} },`,
     unique.length > 0 && '  unique: {',
-    ...unique.map(
-      ({ source, column }) =>
-        `    ${table}_${column}: { field: '${source}', code: 'NotUnique', message: '${capital(aThing)} of this ${toWords(source).toLowerCase()} is there already' },`,
-    ),
+    ...unique.map(keys => `    ${indexOf(resource, keys)}: { field: '${reportedAt(keys)?.key}', code: 'NotUnique' },`),
     unique.length > 0 && '  },',
-    `  import: { by: '${(unique[0] ?? namingOf(fields)).key}' },`,
+    importKey.length > 1 && `  import: { by: ${listOf(importKey.map(({ key }) => key))} },`,
+    importKey.length === 1 && `  import: { by: '${importKey[0]?.key}' },`,
+    importKey.length === 0 && '  import: {},',
     states && '  transitions: {',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, to }) =>

@@ -18,6 +18,8 @@ const filesOf = (root: string, folder: string) =>
   )
 const migrationFiles = (root: string) => [...filesOf(root, migrations), ...filesOf(root, `${migrations}/meta`)]
 
+const isSnapshot = (file: string) => file.endsWith('_snapshot.json')
+
 function run(root: string, bin: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join('node_modules', bin), ...args], {
     cwd: root,
@@ -26,18 +28,20 @@ function run(root: string, bin: string, ...args: string[]) {
   if (status !== 0) throw new Error(`${bin} ${args[0]} failed:\n${stdout}${stderr}`)
 }
 
+export interface Change {
+  /** Content of each file by its path. */
+  content: ReadonlyMap<string, string>
+  /** Name of the migration. */
+  name: string
+  /** Statements at the end of the migration. */
+  triggers: string
+}
+
 /**
- * Writes the files.
- * @param content Content of each file by its path.
- * @param name Name of the migration.
- * @param triggers Statements at the end of the migration.
+ * Writes the files and the migration. Of the snapshots only the new one stays, because drizzle-kit compares with the
+ * newest one alone (docs/migrations.md).
  */
-export function write(
-  root: string,
-  content: ReadonlyMap<string, string>,
-  name: string,
-  triggers: string,
-): WrittenFiles {
+export function write(root: string, { content, name, triggers }: Change): WrittenFiles {
   const before = new Map<string, string | undefined>()
   const keep = (file: string) =>
     before.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
@@ -56,6 +60,10 @@ export function write(
     for (const file of made) before.set(file, undefined)
     const sql = made.find(file => file.endsWith('.sql'))
     if (!sql) throw new Error('drizzle-kit made no migration')
+    for (const file of there.filter(isSnapshot)) {
+      keep(file)
+      rmSync(join(root, file))
+    }
     const statements = readFileSync(join(root, sql), 'utf8')
     writeFileSync(join(root, sql), `${statements.trimEnd()}\n${triggers}`)
   } catch (error) {
@@ -66,7 +74,7 @@ export function write(
     }
     throw error
   }
-  const files = [...before.keys()].sort()
+  const files = [...before.keys()].filter(file => existsSync(join(root, file))).sort()
   const isNew = (file: string) => before.get(file) === undefined
   return { made: files.filter(isNew), changed: files.filter(file => !isNew(file)) }
 }

@@ -1,4 +1,4 @@
-/** Reads the existing code: names that are taken, and resources that a reference may refer to. */
+/** Reads the existing code: names that are already used, and resources to which a reference may lead. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
@@ -7,15 +7,15 @@ import { InputError, type ResourceNames } from './names'
 import type { Target } from './resource'
 
 /**
- * Returns the roles of the option `--for`.
- * @throws {InputError}
+ * Returns the roles that the option `--for` names.
+ * @throws {InputError} if a role is missing or unknown
  */
-export function rolesOf(asked: string | undefined): Role[] {
-  const names = (asked ?? '').split(',').filter(Boolean)
+export function parseRoles(roleNames: string | undefined): Role[] {
+  const names = (roleNames ?? '').split(',').filter(Boolean)
   if (names.length === 0)
     throw new InputError(`Say who has it, --for ${roles[0]} or --for ${roles.slice(0, 2).join(',')}`)
-  const stranger = names.find(name => !isRole(name))
-  if (stranger) throw new InputError(`${stranger}: a role is one of ${roles.join(', ')}`)
+  const unknown = names.find(name => !isRole(name))
+  if (unknown) throw new InputError(`${unknown}: a role is one of ${roles.join(', ')}`)
   return roles.filter(role => names.includes(role))
 }
 
@@ -27,10 +27,10 @@ const reserved =
   /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|own|existing|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
 /**
- * Checks that the names are free.
- * @throws {InputError} if a name is taken
+ * Checks that no file, table, list or screen already has one of the names.
+ * @throws {InputError} naming the one that exists
  */
-export function requireFree(root: string, { many, one, segment, table }: ResourceNames) {
+export function assertNamesFree(root: string, { many, one, segment, table }: ResourceNames) {
   for (const name of [many, one]) {
     if (reserved.test(name)) throw new InputError(`${name}: that name means something else here`)
   }
@@ -52,13 +52,13 @@ export function requireFree(root: string, { many, one, segment, table }: Resourc
     throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
 }
 
-function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): Target {
+function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[]): Target {
   const file = join(root, 'src/resources', `${to}.ts`)
   const no = (why: string) => new InputError(`${source}: ${why}`)
   if (!existsSync(file)) throw no(`there is no src/resources/${to}.ts to refer to`)
   const definition = readFileSync(file, 'utf8')
   const its = /roles: \[([^\]]*)\]/.exec(definition)?.[1] ?? ''
-  const without = asked.find(role => !its.includes(`'${role}'`))
+  const without = roleNames.find(role => !its.includes(`'${role}'`))
   if (without) throw no(`${to} is nothing that a ${without} has`)
   const schema = join(root, 'server/db/schema')
   const [table] = readdirSync(schema).flatMap(
@@ -68,8 +68,9 @@ function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): 
   )
   if (!table?.includes('organisationId')) throw no(`${to} has no table of organisations' rows`)
   const path = /\n {2}path: '([^']+)'/.exec(definition)?.[1] ?? to
-  const optionText = /kind: 'text', source: '(\w+)'/.exec(definition)?.[1] ?? 'name'
-  const isNamed = table.includes(`\n    ${optionText}: text(`)
+  const hasText = (column: string) => table.includes(`\n    ${column}: text('`)
+  const optionText = hasText('name') ? 'name' : (/kind: 'text', source: '(\w+)'/.exec(definition)?.[1] ?? 'name')
+  const isNamed = hasText(optionText)
   return { path, optionText, isNamed, isSoftlyDeleted: table.includes('deletedAt') }
 }
 
@@ -77,7 +78,7 @@ function targetOf(root: string, { source, to }: Field, asked: readonly Role[]): 
  * Returns the targets of all references.
  * @throws {InputError} if a target does not exist or a role cannot read it
  */
-export const targetsOf = (root: string, fields: readonly Field[], asked: readonly Role[]) =>
+export const targetsOf = (root: string, fields: readonly Field[], roleNames: readonly Role[]) =>
   Object.fromEntries(
-    fields.filter(({ kind }) => kind === 'reference').map(field => [field.to, targetOf(root, field, asked)]),
+    fields.filter(({ kind }) => kind === 'reference').map(field => [field.to, targetOf(root, field, roleNames)]),
   )

@@ -1,23 +1,23 @@
-/** Registers a resource: each registration inserts a line into an existing file, in front of an existing text. */
+/** Registers a resource in existing files. Each registration inserts a line in front of a known text. */
 import { roleSlugs } from '../contract/roles'
-import { type Field, hasOptions, isSorted, isText, optionsName, optionType } from './fields'
+import { type Field, hasOptions, isSortable, isText, optionsName, optionType } from './fields'
 import { InputError } from './names'
 import { listOf, type Resource } from './resource'
 
 interface Insertion {
   file: string
-  /** Texts after which the search begins, each found after the previous one. */
+  /** Texts that are searched one after the other. The search for `before` begins after the last of them. */
   behind?: readonly string[]
-  /** Text in front of which the line is inserted; the end of the file if omitted. */
+  /** Text in front of which the line is inserted. If it is omitted, the line is added at the end of the file. */
   before?: string
   line: string
 }
 
-const sortOf = (fields: readonly Field[]) => listOf(fields.filter(isSorted).map(({ key }) => key))
+const sortOf = (fields: readonly Field[]) => listOf(fields.filter(isSortable).map(({ key }) => key))
 const searchOf = (fields: readonly Field[]) => listOf(fields.filter(isText).map(({ key }) => key))
 
 /** Inserts an import. Biome sorts it afterwards. */
-const imported = (file: string, line: string): Insertion => ({
+const importInsertion = (file: string, line: string): Insertion => ({
   file,
   behind: ['\nimport '],
   before: '\nimport ',
@@ -40,11 +40,11 @@ const areaLines = ({ names: { many, segment }, roles }: Resource): Insertion[] =
     },
   ])
 
-const wordLines = ({ names: { many } }: Resource, languages: readonly string[]): Insertion[] =>
+const messageLines = ({ names: { many } }: Resource, languages: readonly string[]): Insertion[] =>
   languages.flatMap(language => {
     const file = `src/i18n/${language}/index.ts`
     return [
-      imported(file, `import { ${many} } from './${many}'`),
+      importInsertion(file, `import { ${many} } from './${many}'`),
       { file, before: '    views,', line: `    ${many},\n` },
     ]
   })
@@ -53,11 +53,11 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
   const { names, fields, roles } = resource
   const { many, one, type, segment, title, thing } = names
   return [
-    imported('contract/lists.ts', `import type { ${type} } from './${many}'`),
+    importInsertion('contract/lists.ts', `import type { ${type} } from './${many}'`),
     {
       file: 'contract/lists.ts',
       before: '\n  applications: list<',
-      line: `  ${many}: list<${type}>()({ sort: ${sortOf(fields)}, search: ${searchOf(fields)} }),\n`,
+      line: `  ${many}: list<${type}>()({ sort: ${sortOf(fields)}, search: ${searchOf(fields)}, pageRows }),\n`,
     },
     {
       file: 'contract/rowLimits.ts',
@@ -70,16 +70,16 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
       line: `| \`${many}OfOrganisation\` | 10,000 | ${title.toLowerCase()} of one organisation |\n`,
     },
     { file: 'server/db/schema/index.ts', line: `export * from './${many}'\n` },
-    imported('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
-    // Inserted first, because its rows may refer to rows of the other resources, and referring rows must be erased
-    // first.
+    importInsertion('server/resources/index.ts', `import { ${one}Resource } from './${many}'`),
+    // The new resource is the first of the list, because rows are erased in the order of the list, and rows that refer
+    // to others must be erased first.
     {
       file: 'server/resources/index.ts',
       behind: ['ownedResources: OwnedResource[] = ['],
       before: '',
       line: `${one}Resource, `,
     },
-    imported('src/resources/index.ts', `import { ${many} } from './${many}'`),
+    importInsertion('src/resources/index.ts', `import { ${many} } from './${many}'`),
     {
       file: 'src/resources/index.ts',
       behind: ['definitions: readonly AnyDefinition[] = ['],
@@ -87,7 +87,7 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
       line: `\n  ${many},`,
     },
     ...areaLines(resource),
-    ...wordLines(resource, languages),
+    ...messageLines(resource, languages),
     ...roles.map(role => ({
       file: 'tests/helpers/addresses.ts',
       behind: ['const plain: [role: Role, segment: string, title: string, thing: string][] = ['],
@@ -101,7 +101,7 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
   ]
 }
 
-/** Returns the address of the screen in each role's area. */
+/** Returns the addresses of the resource's screen, one in the area of each role. */
 export const screenOf = (resource: Resource) =>
   resource.roles.map(role => `/${roleSlugs[role]}/${resource.names.segment}`)
 

@@ -1,7 +1,7 @@
-/** Generates the journey test: `tests/portal/vehicles.test.tsx`. */
-import { type Field, isSent, namingOf, transitionsOf } from './fields'
+/** Generates the test of the screen: `tests/portal/vehicles.test.tsx`. */
+import { type Field, isSent, namingFieldOf, transitionsOf } from './fields'
 import { toWords } from './names'
-import { lines, type Resource } from './resource'
+import { joinLines, type Resource } from './resource'
 
 const guid = (number: number) => `'00000000-0000-4000-8000-${String(number).padStart(12, '0')}'`
 const sampleOf = (field: Field, at: number): string =>
@@ -9,7 +9,8 @@ const sampleOf = (field: Field, at: number): string =>
     text: `'${toWords(field.source)} 1'`,
     multiline: `'${toWords(field.source)} 1'`,
     number: '12',
-    day: `'2026-05-31'`,
+    money: '12.5',
+    day: `'2026-06-01'`,
     boolean: 'true',
     choice: `'${field.options[0]}'`,
     states: `'${field.options[0]}'`,
@@ -21,14 +22,14 @@ const sampleOf = (field: Field, at: number): string =>
 const sentOf = (resource: Resource, field: Field): string => {
   const { kind, key, source } = field
   const { one } = resource.names
-  if (field === namingOf(resource.fields)) return `${key}: 'Another'`
+  if (field === namingFieldOf(resource.fields)) return `${key}: 'Another'`
   return `${key}: ${one}.${kind === 'image' || kind === 'city' ? `${source}.guid` : key}`
 }
 
-export function journeyFile(resource: Resource): string {
+export function portalTestFile(resource: Resource): string {
   const { names, fields, roles, targets } = resource
   const { many, one, type, title, segment } = names
-  const naming = namingOf(fields)
+  const naming = namingFieldOf(fields)
   const field = `{ name: words.fields.${naming.source} }`
   const states = fields.find(({ kind }) => kind === 'states')
   const first = states && transitionsOf(states).find(({ from }) => from === states.options[0])
@@ -36,7 +37,7 @@ export function journeyFile(resource: Resource): string {
     ...(fields.some(({ kind }) => kind === 'city') ? [`'GET /common/countries': () => ({ body: [] }),`] : []),
     ...Object.values(targets).map(({ path }) => `[\`GET \${api}/${path}\`]: () => pageOf([]),`),
   ]
-  return lines([
+  return joinLines([
     `/** Tests that ${title.toLowerCase()} can be viewed, changed${states ? ', marked' : ''} and deleted on the screen of each role. */`,
     `import { screen, waitFor, within } from '@testing-library/react'`,
     `import { describe, expect, it } from 'vitest'`,
@@ -44,7 +45,7 @@ export function journeyFile(resource: Resource): string {
     `import { type Area, areas } from '../../src/app/areas'`,
     `import { ${many} as words } from '../../src/i18n/en/${many}'`,
     `import { definitions } from '../../src/resources'`,
-    `import { fakeApi, pageOf${naming.isUnique ? ', refusal' : ''} } from './support/fakeApi'`,
+    `import { fakeApi, pageOf${naming.isUnique ? ', errorAnswer' : ''} } from './support/fakeApi'`,
     `import { renderArea } from './support/renderArea'`,
     '',
     `const ${one} = {`,
@@ -86,7 +87,7 @@ export function journeyFile(resource: Resource): string {
       ? [
           '',
           `  it('say at the field that there is one already', async () => {`,
-          `    const { user } = await open({ [\`PUT \${calls}\`]: () => refusal(409, 'NotUnique', { ${naming.key}: 'NotUnique' }) })`,
+          `    const { user } = await open({ [\`PUT \${calls}\`]: () => errorAnswer(409, 'NotUnique', { ${naming.key}: 'NotUnique' }) })`,
           `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
           `    const input = await screen.findByRole('textbox', ${field})`,
           `    await user.type(input, '2')`,

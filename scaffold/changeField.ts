@@ -1,0 +1,169 @@
+/** `npm run new -- field vehicles load:number` adds a field to a resource, `--remove load` removes one. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { languagesIn } from './existingCode'
+import { type Field, hasOptions, isSortable, isText, optionsName, optionType, parseField } from './fields'
+import { insert, insertionsOf } from './insertions'
+import { MergeConflict, mergeTokens } from './mergeTokens'
+import { InputError } from './names'
+import { ownFiles, parseArguments, resourceOf } from './newResource'
+import { quote, type Resource } from './resource'
+import { storedCommand, typedOf } from './storedCommand'
+import type { Change } from './write'
+
+export const fieldUsage =
+  'Usage: npm run new -- field vehicles load:number, or npm run new -- field vehicles --remove load'
+
+const namesOfFields = (fields: readonly Field[]) => fields.map(({ source }) => source).join(', ')
+
+/** Returns the field as it is added to records that may exist: optional, or with a value that these can have. */
+function parseAddedField(typed: string): Field {
+  const field = { ...parseField(typed), isAdded: true }
+  if (field.isUnique) throw new InputError(`${typed}: records that exist would all have the same value`)
+  const hasStart = hasOptions(field) || ['number', 'money', 'boolean'].includes(field.kind)
+  if (!field.isOptional && !hasStart)
+    throw new InputError(`${typed}: records that exist have none. Add ${typed}:optional`)
+  return field
+}
+
+/**
+ * Checks that rows of the resource are erased before rows that the new reference leads to.
+ * @throws {InputError} that says what to move
+ */
+function assertErasedFirst(root: string, { names: { one } }: Resource, { kind, to }: Field) {
+  const file = 'server/resources/index.ts'
+  const [, order = ''] =
+    /ownedResources: OwnedResource\[\] = \[([^\]]*)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+  if (kind !== 'reference' || !existsSync(join(root, `contract/${to}.ts`))) return
+  const target = /(\w+Resource) = defineOwned/.exec(readResource(root, to))?.[1]
+  const at = target ? order.indexOf(target) : -1
+  if (at >= 0 && at < order.indexOf(`${one}Resource`))
+    throw new InputError(
+      `${file}: move ${one}Resource before ${target}, because rows that refer to others are erased first. Then run the command again`,
+    )
+}
+const readResource = (root: string, many: string) => {
+  const file = join(root, `server/resources/${many}.ts`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Runs the linter on texts by path, all at once because it starts slowly. */
+function biome(root: string, texts: ReadonlyMap<string, string>, ...args: string[]) {
+  const folder = mkdtempSync(join(root, '.new-'))
+  try {
+    for (const [file, text] of texts) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    const bin = 'node_modules/@biomejs/biome/bin/biome'
+    const { status } = spawnSync(process.execPath, [bin, ...args, folder], { cwd: root, stdio: 'ignore' })
+    const linted = new Map([...texts.keys()].map(file => [file, readFileSync(join(folder, file), 'utf8')]))
+    return { isValid: status === 0, linted }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Returns the text with the difference between two generated texts, or `undefined` if it replaces an edit. */
+function merge(edited: string, before: string, after: string): string | undefined {
+  try {
+    return mergeTokens(edited, before, after)
+  } catch (error) {
+    if (error instanceof MergeConflict) return undefined
+    throw error
+  }
+}
+
+/** Returns the lines of `contract/lists.ts` with the field among those that are sorted and searched, or without it. */
+function withListField(text: string, many: string, field: Field, isRemoved: boolean): string {
+  const change = (name: string, has: boolean) => (line: string) =>
+    line.replace(new RegExp(`(${name}: \\[)([^\\]]*)`), (_, start: string, items: string) => {
+      const all = items.split(',').map(item => item.trim())
+      const others = all.filter(item => item && item !== quote(field.key))
+      return start + [...others, ...(has && !isRemoved ? [quote(field.key)] : [])].join(', ')
+    })
+  return text.replace(new RegExp(`\\n {2}${many}: list<[\\s\\S]*?\\}\\),\\n`), line =>
+    change('search', isText(field))(change('sort', isSortable(field))(line)),
+  )
+}
+
+function registrations(root: string, resource: Resource, field: Field, isRemoved: boolean): [string, string][] {
+  const { many, one } = resource.names
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const lists: [string, string] = [
+    'contract/lists.ts',
+    withListField(read('contract/lists.ts'), many, field, isRemoved),
+  ]
+  if (!hasOptions(field)) return [lists]
+  const file = 'contract/statuses.ts'
+  const declared = new RegExp(
+    `\\n*export const ${optionsName(one, field)} = [\\s\\S]*?export type ${optionType(one, field)} = [^\\n]*\\n`,
+  )
+  const added = () =>
+    insertionsOf({ ...resource, fields: [field] }, [])
+      .filter(insertion => insertion.file === file)
+      .reduce(insert, read(file))
+  return [lists, [file, isRemoved ? read(file).replace(declared, '\n') : added()]]
+}
+
+/** Returns the error that names the lines to change by hand. */
+function conflict(file: string, before: string, after: string) {
+  const lines = (one: string, other: string, sign: string) =>
+    one.split('\n').flatMap(line => (other.split('\n').includes(line) ? [] : [`${sign} ${line}`]))
+  const why = `${file} has been edited where the field belongs. Nothing is written.`
+  const how = 'Make the place as it was and run the command again, or change by hand:'
+  return new InputError([`${why} ${how}`, ...lines(before, after, '-'), ...lines(after, before, '+')].join('\n'))
+}
+
+/**
+ * Returns the files of the resource with the difference that the field makes, and with all edits.
+ * @throws {InputError} with the lines to change by hand, if a file has been edited there
+ */
+function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyMap<string, string> {
+  const [old, wanted] = [before, after].map(
+    resource => biome(root, ownFiles(root, resource), 'check', '--write').linted,
+  ) as [Map<string, string>, Map<string, string>]
+  const merged = new Map<string, string>()
+  for (const [file, text] of wanted) {
+    const edited = readFileSync(join(root, file), 'utf8')
+    const found = merge(edited, old.get(file) ?? '', text)
+    if (found === undefined) throw conflict(file, old.get(file) ?? '', text)
+    merged.set(file, found)
+  }
+  const isValid = (texts: ReadonlyMap<string, string>) => biome(root, texts, 'format', '--write').isValid
+  const broken = isValid(merged) ? undefined : [...merged].find(([file, text]) => !isValid(new Map([[file, text]])))
+  if (broken) throw conflict(broken[0], old.get(broken[0]) ?? '', wanted.get(broken[0]) ?? '')
+  return merged
+}
+
+/**
+ * Returns the files and the migration that add or remove a field.
+ * @throws {InputError}
+ */
+export function changeField(root: string, argv: readonly string[]): Change & { many: string; typed: string } {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { remove: { type: 'string' } },
+  })
+  const [many, typed, ...rest] = positionals
+  if (!many || rest.length > 0 || (typed === undefined) === (values.remove === undefined))
+    throw new InputError(fieldUsage)
+  const given = parseArguments(storedCommand(root, many))
+  const resource = resourceOf(root, given)
+  const field = typed ? parseAddedField(typed) : resource.fields.find(({ source }) => source === values.remove)
+  if (!field) throw new InputError(`${values.remove} is not one of the fields: ${namesOfFields(resource.fields)}`)
+  if (typed) assertErasedFirst(root, resource, field)
+  const others = resource.fields.filter(each => each !== field).map(typedOf)
+  const next = resourceOf(root, { ...given, typed: typed ? [...others, typedOf(field)] : others })
+  const content = new Map([...mergedFiles(root, resource, next), ...registrations(root, resource, field, !typed)])
+  const name = `${resource.names.table}_${typed ? '' : 'without_'}${field.column}`
+  return { content, name, triggers: '', many, typed: typedOf(field) }
+}
+
+export const untranslated = (root: string, many: string) =>
+  languagesIn(root)
+    .filter(language => language !== 'en')
+    .map(language => `src/i18n/${language}/${many}.ts`)

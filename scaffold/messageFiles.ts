@@ -1,0 +1,71 @@
+/**
+ * Generates the files of messages: English ones, and for every other language the same keys with empty texts. A test
+ * reports the empty texts.
+ */
+import { type Field, hasOptions, isFilter, transitionsOf } from './fields'
+import { capitalise, toWords } from './names'
+import { joinLines, type Resource, reportedAt, uniqueKeysOf } from './resource'
+
+interface ScaffoldMessages {
+  [key: string]: string | ScaffoldMessages
+}
+
+/** Returns the texts for records whose unique values another record has, by the field that shows them. */
+const takenMessagesOf = (resource: Resource) =>
+  Object.fromEntries(
+    uniqueKeysOf(resource).map(keys => [
+      reportedAt(keys)?.key ?? '',
+      `${capitalise(resource.names.aThing)} of this ${keys.map(({ source }) => toWords(source).toLowerCase()).join(' and ')} is there already`,
+    ]),
+  )
+
+export function englishMessagesOf(resource: Resource): ScaffoldMessages {
+  const { fields } = resource
+  const { title, thing } = resource.names
+  const states = fields.find(({ kind }) => kind === 'states')
+  const chosen = fields.filter(field => hasOptions(field) && !field.isTabs)
+  const filters = fields.filter(field => isFilter(field) && !field.isTabs)
+  const optionWords = ({ options }: Field) => Object.fromEntries(options.map(option => [option, toWords(option)]))
+  const named = fields.flatMap(({ source, key, kind }) =>
+    (kind === 'city' ? [source, key] : [kind === 'reference' ? key : source]).map(each => [each, toWords(source)]),
+  )
+  return {
+    title,
+    // `guid` is the heading of the ids in an exported file, by which an import recognises records.
+    fields: { ...Object.fromEntries(named), guid: 'ID' },
+    ...(chosen.length && {
+      choices: Object.fromEntries(chosen.map(field => [field.key, optionWords(field)])),
+    }),
+    ...(filters.length && { filters: Object.fromEntries(filters.map(({ key, source }) => [key, toWords(source)])) }),
+    ...(states?.isTabs && { tabs: optionWords(states) }),
+    ...(states && {
+      actions: Object.fromEntries(
+        transitionsOf(states).map(({ key, to }) => [key, `Mark as ${toWords(to).toLowerCase()}`]),
+      ),
+    }),
+    ...(uniqueKeysOf(resource).length && { taken: takenMessagesOf(resource) }),
+    dialogs: { create: `Add ${thing}`, edit: `Edit ${thing}`, delete: `Delete ${thing}` },
+    empty: { title: `No ${title.toLowerCase()} yet`, text: 'Add the first one.' },
+  }
+}
+
+const literal = (words: ScaffoldMessages, isMissing: boolean): string =>
+  `{ ${Object.entries(words)
+    .map(
+      ([key, value]) =>
+        `${key}: ${typeof value === 'string' ? (isMissing ? `''` : `'${value}'`) : literal(value, isMissing)}`,
+    )
+    .join(',\n')} }`
+
+export const englishFile = (resource: Resource) =>
+  joinLines([`export const ${resource.names.many} = ${literal(englishMessagesOf(resource), false)} as const`])
+
+export const otherFile = (resource: Resource) => {
+  const { many } = resource.names
+  return joinLines([
+    `import type { ${many} as en } from '../en/${many}'`,
+    `import type { Words } from '../words'`,
+    '',
+    `export const ${many}: Words<typeof en> = ${literal(englishMessagesOf(resource), true)}`,
+  ])
+}

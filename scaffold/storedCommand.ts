@@ -1,0 +1,52 @@
+/**
+ * The command that wrote a resource stands in the comment of its file in `contract/`. `npm run new -- field` reads it,
+ * changes it, and writes it again.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Field, hasOptions } from './fields'
+import { InputError } from './names'
+import type { Resource } from './resource'
+
+/** Returns a field as it is typed: `size:choice:Small,Large:optional`. */
+export const typedOf = (field: Field): string =>
+  [
+    field.source,
+    field.kind,
+    ...(hasOptions(field) ? [field.options.join(',')] : []),
+    ...(field.to ? [field.to] : []),
+    field.isUnique && 'unique',
+    field.isOptional && 'optional',
+    field.isOneWay && 'oneWay',
+    field.isTabs && 'tabs',
+    field.isAdded && 'added',
+  ]
+    .filter(Boolean)
+    .join(':')
+
+/** Returns the comment of the resource's file in `contract/`. */
+export const commandComment = ({ names, roles, fields, uniqueSets }: Resource): string =>
+  [
+    '/**',
+    ` * ${names.title}. \`npm run new -- field ${names.many}\` adds and removes fields; it reads how they were written:`,
+    ' *',
+    ` *     npm run new -- ${names.many} --one ${names.one} --for ${roles.join(',')}`,
+    ...uniqueSets.map(set => ` *       --unique ${set.map(({ source }) => source).join(',')}`),
+    ...fields.map(field => ` *       ${typedOf(field)}`),
+    ' */',
+  ].join('\n')
+
+/**
+ * Returns the arguments of the command that wrote a resource.
+ * @throws {InputError} if its file does not name them
+ */
+export function storedCommand(root: string, many: string): string[] {
+  const file = `contract/${many}.ts`
+  if (!existsSync(join(root, file))) throw new InputError(`${many}: there is no ${file}`)
+  const [, typed] = /npm run new -- (\w+ --one [\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8')) ?? []
+  if (!typed)
+    throw new InputError(
+      `${file} does not contain the command that wrote the resource. Change its fields by hand: docs/adding-a-resource.md`,
+    )
+  return typed.split(/[\s*]+/).filter(Boolean)
+}
