@@ -1,4 +1,4 @@
-/** The whole server as one Fastify instance; main.ts only listens and closes. */
+/** Builds the server as a Fastify instance. main.ts listens and closes. */
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger } from 'fastify'
@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { installAudit } from './auth/audit'
 import { registerAuthorization } from './auth/authorization'
 import { createCallers } from './auth/callers'
-import { keyRateLimit } from './auth/keyRateLimit'
+import { createKeyRateLimit } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
 import type { Config } from './config'
 import { demoWarning } from './demo/presence'
@@ -24,11 +24,12 @@ import { slicingValidatorCompiler } from './http/slicedValidation'
 import { closeSlowReaders } from './http/slowReaders'
 import { installVersions } from './http/versionedCalls'
 import type { App } from './lib/fastifyApp'
+import { disableFeatures } from './lib/features'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
 import { healthRoutes } from './routes/health'
 
-/** Headers of every answer below /api; the page of the API's description has a content security policy of its own. */
+/** Headers of every answer below /api. The page with the API's description has a separate content security policy. */
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -37,11 +38,12 @@ const apiHeaders = {
 /**
  * Builds the app.
  * @param deps the dependencies
- * @param measure installs hooks that have to see every route
- * @returns the app, ready to listen or to inject requests into
+ * @param measure installs hooks that must be called for every route
+ * @returns the app, on which the caller can listen, or inject requests
  */
 export async function buildApp(deps: Deps, measure?: (app: App) => void): Promise<App> {
   const { config } = deps
+  disableFeatures(config.featuresOff)
   const app: App = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -51,6 +53,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A request that reaches the server while it stops is answered, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: frameworkErrors(() => app),
     clientErrorHandler,
@@ -59,7 +62,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       headersTimeout: 8_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node's own rejection has no body; http/errorHandler.ts answers instead.
+      // Node itself would reject a request without a Host header, but without a body. http/errorHandler.ts answers it.
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()
@@ -73,10 +76,10 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   measure?.(app)
   const callers = createCallers(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)
-  registerAuthorization(app, callers, keyRateLimit(config.rateLimit, deps.redis))
+  registerAuthorization(app, callers, createKeyRateLimit(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
   installLaggingReads(app, deps.db, deps.replica)
-  // Runs after the rate limits, so that calls which it rejects count too.
+  // Runs after the rate limits, so that calls that it rejects count too.
   app.addHook('preParsing', async request => {
     // PostgreSQL cannot store NUL.
     if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')
@@ -87,7 +90,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   installVersions(app)
   installOrganisationTurns(app, config)
   installRepeatedCalls(app, deps.db)
-  await installOpenApi(app)
+  await installOpenApi(app, config)
   await installPortal(app, deps, demoWarning(deps))
   healthRoutes(app, deps)
   fileRoutes(app, deps)
@@ -98,14 +101,14 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
 async function installHeaders(app: App, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // `/%61pi` is routed to `/api`, so the matched route decides.
+    // The matched route is checked, because a URL may be encoded: `/%61pi` is routed to `/api`.
     if ((request.routeOptions.url ?? request.url).startsWith('/api')) reply.headers(apiHeaders)
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // OpenStreetMap rejects requests for tiles without a referrer; the map's own images override this policy.
+    // OpenStreetMap rejects requests for tiles without a referrer, so that the map's images override this policy.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })

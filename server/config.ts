@@ -1,64 +1,56 @@
-/** The environment, checked once at the start. Every variable has a working default. */
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+/** Reads the environment variables and validates them at the start. All variables have a default. */
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
+import { coverageOf, type FeatureName, featureNames, featuresWithout } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
-import { isEmail } from '../contract/rules'
-import { type Brand, quoted } from './brand/brand'
+import type { Terms } from '../contract/terms'
+import { type Brand, quoteName } from './brand/brand'
 import { brandColors } from './brand/color'
 import { readLogo } from './brand/logo'
+import { readTerms } from './brand/terms'
 import { readImpactTable } from './impact/readTable'
 import { warm } from './impact/warm'
-import { address, bucket, hostAddress, isTileAddress, isWebAddress, rootAddress } from './lib/addressSchemas'
+import {
+  address,
+  bucket,
+  hostAddress,
+  isTileAddress,
+  isWebAddress,
+  networks,
+  rootAddress,
+  sender,
+} from './lib/addressSchemas'
 import { findMapFile } from './lib/mapFile'
+import { projectRoot } from './lib/projectRoot'
 
 const ownApi = '/api'
 
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+/** Reads names that are separated by commas. */
+const namesOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z
+    .string()
+    .transform(value => value.split(',').map(name => name.trim()))
+    .pipe(z.array(z.enum(names, { error: `must be some of ${names.join(', ')}, separated by commas` })))
+
 /**
- * Returns whether a value is `Name <address>` or an address alone. `portal@localhost` is valid, because mail may stay
- * on the machine.
+ * Reads what a path names.
+ * @param read returns the value, or why it cannot be used
  */
-const isSender = (value: string) => {
-  const [, email = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
-  return isEmail(email.trim()) || /^[\w.+-]+@localhost$/.test(email)
-}
-
-/** Returns whether Fastify's `trustProxy` accepts a text: an address, with a prefix or without, or one of its names. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [, host = '', , prefix = '1'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? []
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0
-  return Number(prefix) >= 1 && Number(prefix) <= bits
-}
-const networks = z
-  .string()
-  .transform(value => value.split(',').map(network => network.trim()))
-  .refine(list => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, separated by commas')
-
-const extras = z
-  .string()
-  .transform(value => value.split(',').map(extra => extra.trim()))
-  .pipe(z.array(z.enum(apiExtras, { error: `must be some of ${apiExtras.join(', ')}, separated by commas` })))
-
-const impactTable = z.string().transform((file, context) => {
-  const table = readImpactTable(file)
-  if (typeof table !== 'string') return table
-  context.addIssue({ code: 'custom', message: table })
-  return z.NEVER
-})
+const contentOf = <Content extends object>(read: (path: string) => Content | string) =>
+  z.string().transform((path, context) => {
+    const content = read(path)
+    if (typeof content !== 'string') return content
+    context.addIssue({ code: 'custom', message: content })
+    return z.NEVER
+  })
 
 const brandName = z
   .string()
   .transform(name => name.trim())
   .refine(name => /^[^\p{Cc}<>]{1,40}$/u.test(name), 'must be a name of at most 40 characters')
-const brandLogo = z.string().transform((value, context) => {
-  const logo = readLogo(value)
-  if (typeof logo !== 'string') return logo
-  context.addIssue({ code: 'custom', message: logo })
-  return z.NEVER
-})
+const messagesFile = join(projectRoot, 'dist/messages.json')
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
 
@@ -67,9 +59,9 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  /** A standby of DATABASE_URL: reads that may lag are answered there (docs/operations.md). */
+  /** A standby of DATABASE_URL, which answers reads that may lag (docs/operations.md). */
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
-  /** Identifies an installation whose servers store no file with its id (server/installation/idPlace.ts). */
+  /** Id of the installation, for servers that cannot store a file with it (server/installation/idPlace.ts). */
   INSTALLATION_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
@@ -77,9 +69,9 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   PUBLIC_URL: rootAddress.optional(),
   SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().refine(isSender, 'must be an e-mail address, or a name and <address>').optional(),
+  MAIL_FROM: sender.optional(),
   GEOCODER_URL: hostAddress('http:', 'https:').optional(),
-  /** An OSRM-compatible service: routes by road for a recycler's trip. */
+  /** URL of an OSRM-compatible service, which computes routes by road for recyclers' trips. */
   ROUTER_URL: hostAddress('http:', 'https:').optional(),
   FILES_URL: bucket.optional(),
   REDIS_URL: hostAddress('redis:', 'rediss:').optional(),
@@ -88,15 +80,17 @@ const environmentSchema = z.object({
     .refine(isTileAddress, 'must be a tile address such as https://tiles.example/{z}/{x}/{y}.png')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
-  /** Brand of an installation: docs/operations.md. */
+  /** Brand of the installation (docs/operations.md). */
   BRAND_NAME: brandName.optional(),
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b5d3b')
     .transform(brandColors)
     .optional(),
-  BRAND_LOGO: brandLogo.optional(),
-  /** Address at which the portal finds its API. An operator who has an API of their own sets it. */
+  BRAND_LOGO: contentOf(readLogo).optional(),
+  /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
+  TERMS_FILE: contentOf(file => readTerms(file, messagesFile)).optional(),
+  /** URL at which the portal finds its API. Set by administrators who have a custom API. */
   API_URL: z
     .string()
     .refine(
@@ -104,20 +98,21 @@ const environmentSchema = z.object({
       'must be a path that begins with / or a web address',
     )
     .default(ownApi),
-  /** Features not in the specification that the API at API_URL offers. The portal's own API offers all of them. */
-  API_EXTRAS: extras.optional(),
+  /** Features not in the specification that a custom API at API_URL has. The portal's own API has all of them. */
+  API_EXTRAS: namesOf(apiExtras).optional(),
+  /** Features that this installation does not have (contract/features.ts). */
+  FEATURES_OFF: namesOf(featureNames).default([]),
   /**
-   * Answers a wrong e-mail and a wrong password alike, instead of with the two answers that the specification asks for
-   * (docs/security.md).
+   * Gives the same answer for a wrong e-mail and a wrong password; the specification requires two (docs/security.md).
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),
-  /** Networks of reverse proxies whose X-Forwarded-For is trusted, comma-separated. */
+  /** Networks of reverse proxies, separated by commas, whose header X-Forwarded-For is trusted. */
   TRUST_PROXY: networks.default([]),
-  /** Requests a minute from one address or session; sign-in has limits of its own. */
+  /** Maximum number of requests a minute from one address or session. Sign-in has additional limits. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
-  /** A JSON file with kg CO2e a kilogram; without it WARM's table applies (server/impact/warm.ts). */
-  IMPACT_TABLE: impactTable.optional(),
+  /** Path of a JSON file with kg CO2e per kilogram. By default WARM's table is used (server/impact/warm.ts). */
+  IMPACT_TABLE: contentOf(readImpactTable).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -133,7 +128,7 @@ export interface Config {
   installationId: string | undefined
   demo: boolean
   publicUrl: string
-  /** Whether the portal can be reached from this machine only, as far as its configuration says. */
+  /** Whether the portal can be reached only from this machine, according to its configuration. */
   isLocal: boolean
   mail: { smtpUrl: string | undefined; from: string }
   geocoderUrl: string | undefined
@@ -142,8 +137,12 @@ export interface Config {
   redisUrl: string | undefined
   apiUrl: string
   apiExtras: readonly ApiExtra[]
+  /** Features that are off, with those that need one of them. */
+  featuresOff: readonly FeatureName[]
   tiles: { url: string; attribution: string; file: string | undefined }
   brand: Brand
+  /** Messages that replace those of the portal; undefined if there are none. */
+  terms: Terms | undefined
   uniformAuthErrors: boolean
   trustProxy: string[]
   rateLimit: number
@@ -152,23 +151,30 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Returns the extras of the portal's own API. Routes by road need a router. */
+/** Returns the extras of the portal's own API. `route` needs a router. */
 const ownExtras = (routerUrl: string | undefined) =>
   apiExtras.filter(extra => extra !== 'routing' || routerUrl !== undefined)
 
-/** A variable that cannot be used; the message is one line and names it. */
+/** Returns the extras that the portal uses: those of the API without those of features that are off. */
+function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
+  const available = API_EXTRAS ?? (API_URL === ownApi ? ownExtras(ROUTER_URL) : [])
+  const { extras } = coverageOf(FEATURES_OFF)
+  return available.filter(extra => !extras.has(extra))
+}
+
+/** Thrown for a variable that cannot be used. The message is one line with the variable's name. */
 export class ConfigError extends Error {}
 
-/** Returns the sender of mails. A name in MAIL_FROM is used as it is; an address alone gets the brand's name. */
+/** Returns the sender of e-mails. If MAIL_FROM has only an address, the brand's name is added. */
 const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
-  from.includes('<') || !brand ? from : `${quoted(brand)} <${from}>`
+  from.includes('<') || !brand ? from : `${quoteName(brand)} <${from}>`
 
 const isLoopback = (host: string) => /^(127\.[\d.]+|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 const isLocalAddress = (url: string) => new URL(url).protocol === 'http:' && isLoopback(new URL(url).hostname)
 
 /**
- * Returns whether demo accounts are created. Their passwords are public, so a portal that others can reach has them on
- * request only.
+ * Returns whether demo accounts are created. Their passwords are public, so that a portal that others can reach has
+ * them only if DEMO requests it.
  */
 function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publicUrl: string): boolean {
   if (DEMO !== undefined) return DEMO
@@ -188,7 +194,7 @@ function mapFileOf(dataDir: string) {
 
 /**
  * Reads the configuration.
- * @throws {ConfigError} naming the first variable that is wrong
+ * @throws {ConfigError} naming the first invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -198,7 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // Addresses contain passwords, and this line ends up in a log.
+    // The value of a URL is not logged, because it may contain a password.
     const got = name.endsWith('_URL') ? '' : ` (got "${given[name] ?? ''}")`
     throw new ConfigError(`${name}: ${issue?.message}${got}`)
   }
@@ -224,15 +230,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: env.FILES_URL,
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
-    apiExtras: env.API_EXTRAS ?? (env.API_URL === ownApi ? ownExtras(env.ROUTER_URL) : []),
+    apiExtras: extrasOf(env),
+    featuresOff: featuresWithout(env.FEATURES_OFF),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
+    terms: env.TERMS_FILE,
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     impactTable: env.IMPACT_TABLE ?? warm,
-    // In a terminal with the demo, a line for each request would hide the address and the accounts.
+    // In a terminal with the demo, a line for each request would hide the printed address and accounts.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }
 }

@@ -1,4 +1,4 @@
-/** Opens the dependencies that the configuration names, and closes them in the opposite order. */
+/** Opens the dependencies that the configuration selects, and closes them in the reverse order. */
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
@@ -20,10 +20,7 @@ import { openNotificationMails } from './notifications/notificationEmails'
 import { openSignals } from './publishing/signals'
 import { openWebhooks } from './webhooks/deliveryQueue'
 
-/**
- * Time in milliseconds for the last mails at the end. A mail that takes longer is sent again by the next server that
- * reads the queue.
- */
+/** Time in ms for the last e-mails when the server stops. Later ones are sent again by the next server. */
 const lastMailsWithinMs = 1_500
 
 export interface Dependencies {
@@ -43,7 +40,7 @@ const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { 
 
 /**
  * Opens the dependencies.
- * @param database an open one to use instead of the configured (tests)
+ * @param database an open database to use instead of the configured one, for tests
  */
 export async function openDependencies(
   config: Config,

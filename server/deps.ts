@@ -1,4 +1,4 @@
-/** Dependencies of the routes, which differ between a laptop, a test and a fleet of servers. */
+/** Type of the dependencies of routes and jobs. They differ between a laptop, a test and a fleet of servers. */
 import type { Redis } from 'ioredis'
 import type { Config } from './config'
 import type { Database, OpenDatabase } from './db/database'
@@ -18,34 +18,34 @@ export interface Deps {
   config: Config
   log: Log
   db: Database
-  /** The read replica; undefined without DATABASE_REPLICA_URL. */
+  /** The read replica; undefined if DATABASE_REPLICA_URL is not set. */
   replica: Replica | undefined
   /**
    * Resolves when the database answers. /readyz caches the result.
-   * @throws {DatabaseReadOnly} while it takes no writes
+   * @throws {DatabaseReadOnly} while the database rejects writes
    */
   ping(): Promise<void>
   /** Reads the database's clock (db/clock.ts). */
   readClock(): Promise<void>
-  /** Returns false when the disk has no room left to write. */
+  /** Returns false if the disk has too little free space for writing. */
   isWritable(): boolean
-  /** Says whether the database is a copy, whose webhooks, e-mails and file deletions wait (quiet mode). */
+  /** Returns whether the database is a copy, which sends no webhooks and e-mails and deletes no files (quiet mode). */
   installation: Installation
-  /** Undefined for the embedded database. */
+  /** Undefined for the embedded database, which has no pool. */
   poolState: OpenDatabase['poolState']
-  /** Undefined where the server makes no dumps. */
+  /** Undefined if the server makes no dumps. */
   lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
-  /** Erasure of deleted organisations. */
+  /** The job that deletes the data of deleted organisations. */
   erasures: Erasures
   webhooks: Webhooks
-  /** Notifies an account's open streams, whichever server the change happened on. */
+  /** Signals to open streams of an account; a change on any server sends a signal. */
   signals: AccountSignals
   notificationMails: NotificationMails
-  /** The connection to Redis; undefined without REDIS_URL. */
+  /** The connection to Redis; undefined if REDIS_URL is not set. */
   redis: Redis | undefined
   mailer: Mailer
   geocoder: Geocoder
-  /** The router; undefined without ROUTER_URL. */
+  /** The router; undefined if ROUTER_URL is not set. */
   router: Router | undefined
 }

@@ -1,16 +1,14 @@
-/** Starts the server: configuration, the directory's lock, then everything else; stops it in order. */
+/** Starts the server: reads the configuration, locks the data directory, opens everything; and stops it. */
 import { ConfigError, knownVariables, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
+import { DeclarationError } from './errors/declarationError'
 import { DependencyUnavailable } from './errors/dependencyUnavailable'
 import { describeMisspelledVariables } from './startup/misspelledVariables'
 import { checkPorts, checkSurroundings } from './startup/startChecks'
 
 const stopWithinMs = 9_500
 
-/**
- * Stops the server at a signal. Until there is a server nothing has to be finished: an incomplete migration is rolled
- * back.
- */
+/** Stops the server after a signal. Before it listens, nothing has to be finished: migrations roll back. */
 let stop: () => Promise<void> = async () => undefined
 let isStopping = false
 
@@ -29,7 +27,7 @@ async function main() {
   for (const line of describeMisspelledVariables(Object.keys(process.env), knownVariables)) console.warn(line)
   const config = readConfig(process.env)
   await checkSurroundings(config)
-  // The lock is taken before the heavy modules are loaded, because a second server on the directory must end at once.
+  // The directory is locked before the large modules are loaded, so that a second server ends at once.
   const unlock = config.databaseUrl ? () => undefined : await lockDirectory(config.dataDir)
   await checkPorts(config)
   const { serve } = await import('./serve')
@@ -42,7 +40,9 @@ async function main() {
 
 main().catch(error => {
   if (isStopping) return
-  const isForUser = [ConfigError, DirectoryInUseError, DependencyUnavailable].some(known => error instanceof known)
+  const isForUser = [ConfigError, DirectoryInUseError, DependencyUnavailable, DeclarationError].some(
+    known => error instanceof known,
+  )
   console.error(isForUser ? error.message : error)
   process.exit(1)
 })

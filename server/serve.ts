@@ -1,7 +1,8 @@
 /**
  * Opens the dependencies, seeds the demo and listens.
- * @returns a function that stops everything again, in order
+ * @returns a function that stops everything in the reverse order
  */
+import { setImmediate } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
 import { buildApp } from './app'
 import type { Config } from './config'
@@ -10,7 +11,7 @@ import { followDatabaseClock } from './db/clock'
 import type { Database } from './db/database'
 import { declaredBackfills } from './db/declaredBackfills'
 import { accounts } from './db/schema'
-import { demoAccounts, demoPassword } from './demo/accounts'
+import { demoPassword, usableDemoAccounts } from './demo/accounts'
 import { hasDemoAccounts } from './demo/presence'
 import { openDependencies } from './dependencies'
 import { startDeletingAbandonedFiles } from './files/sweep'
@@ -19,14 +20,32 @@ import { startHousekeeping } from './maintenance/housekeeping'
 import { listenError } from './startup/startChecks'
 
 /**
- * Time in milliseconds that running requests have once a stop is requested; after it every connection is closed, even
- * one that sends a byte a second.
+ * Time in ms for running requests when the server stops. Afterwards every connection is closed, even if it is still
+ * sending slowly.
  */
 const finishWithinMs = 7_000
 
-/** Rejects a port that another process took after it was checked. */
+/** Returns a function that rejects a port which another process has taken since the check. */
 const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
   throw listenError(name, host)(error)
+}
+
+/** A round of the event loop that is shorter, in ms, had no connection to accept and no request to run. */
+const quietRoundMs = 1
+/** Time in ms in which a busy server waits for a quiet round before it stops listening. */
+const waitForQuietMs = 1_000
+
+/**
+ * Waits until the server has accepted the connections that wait in the kernel's queue. Closing the listening socket
+ * would reset them, and a proxy must not repeat a POST that it has already sent.
+ */
+async function acceptWaitingConnections() {
+  const start = performance.now()
+  let roundStart: number
+  do {
+    roundStart = performance.now()
+    await setImmediate()
+  } while (performance.now() - roundStart > quietRoundMs && roundStart - start < waitForQuietMs)
 }
 
 export async function serve(config: Config): Promise<() => Promise<void>> {
@@ -55,6 +74,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
     deps.log.warn('demo accounts exist: everyone knows their passwords, and others can reach this portal')
   return async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
+    await acceptWaitingConnections()
     await Promise.all([backfills.close(), stopHousekeeping(), stopSweeping(), app.close()])
     clearTimeout(cut)
     stopClock()
@@ -70,6 +90,6 @@ function announce(config: Config, notice: string | undefined) {
   if (notice) console.log(notice)
   if (config.demo) {
     console.log(`Demo accounts, all with the password ${demoPassword}:`)
-    for (const email of demoAccounts) console.log(`  ${email}`)
+    for (const email of usableDemoAccounts()) console.log(`  ${email}`)
   }
 }

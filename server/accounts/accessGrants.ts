@@ -1,11 +1,11 @@
 /**
- * Access grants: API keys, webhooks and everything else that gives access, or sends data out, without the password. The
- * tables that hold access grants are declared with their ownership (`grants` in server/ownership/owned), so this file
- * names no table.
+ * Lists and disables access grants: API keys, webhooks and everything else that gives access, or sends data out,
+ * without the password. Their tables are declared in server/ownership/owned (`grants`), so that this file names no
+ * table.
  *
  *   created or changed        the owner is notified at once, by e-mail and in the portal
- *   the account is restored   grants created or changed in a revoked session are disabled, and reported
- *   a new password            lists the grants created or changed since, for the owner to review
+ *   the account is recovered  grants created or changed in a revoked session are disabled and reported
+ *   a new password is set     the grants created or changed since the previous one are listed for the owner's review
  */
 
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
@@ -17,15 +17,15 @@ import { accounts } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, lockOwner } from '../ownership/owners'
-import { type GrantEnd, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
+import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
-/** Minimum number of days that a review covers, because a thief may have set the previous password. */
+/** Minimum number of days that a review covers, even if the previous password is newer: a thief may have set it. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
-/** Returns every table that holds access grants, as its ownership declares it. */
+/** Returns every table of access grants, as its ownership declares it. */
 export const grantTables = (): OwnedGrantTable[] =>
   ownedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
@@ -69,9 +69,14 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
   return latestFirst(lists.flat().map(toGrant))
 }
 
-/** Disables the owner's working grants that fulfil a condition, and returns them. */
-async function disable(tx: Database, owner: KeyOwner, because: GrantEnd, which: (granting: OwnedGrantTable) => SQL) {
-  // Creating a grant takes the same lock, and then checks whether its session or key has ended.
+/** Disables the owner's working grants that meet a condition, and returns them. */
+async function disable(
+  tx: Database,
+  owner: KeyOwner,
+  because: GrantEndReason,
+  which: (granting: OwnedGrantTable) => SQL,
+) {
+  // A call that creates a grant takes the same lock, and then checks whether its session or key has ended.
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
@@ -93,7 +98,7 @@ export const disableGrantsSince = (tx: Database, owner: KeyOwner, since: Date) =
   disable(tx, owner, 'recovery', granting => changedSince(granting, since))
 
 /**
- * Disables one grant at its owner's request. Does nothing if the grant no longer works.
+ * Disables one grant at its owner's request. Does nothing if the grant is disabled already.
  * @throws {ApiError} EntityNotFound for a grant of another owner
  */
 export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise<void> =>
@@ -105,7 +110,7 @@ export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise
     await disable(tx, owner, 'owner', granting => eq(granting.id, id))
   })
 
-/** Returns the owner whose access grants an account's holder reviews. Support staff review those of the platform. */
+/** Returns the owner whose access grants the account's holder reviews. Support staff review the platform's grants. */
 export const grantOwnerOf = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
   organisationId ? { organisationId } : 'platform'
 
@@ -123,8 +128,8 @@ export async function reviewGrants(
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>
 
 /**
- * Returns the start of the period that the owner of a new password reviews: the time when the previous password was
- * set, or thirty days ago, whichever is earlier.
+ * Returns the start of the period that the account's holder reviews after a new password: when the previous password
+ * was set, or thirty days ago, whichever is earlier.
  */
 export function reviewedSince({ createdAt, formerPasswordSetAt }: Passwords, now: Date): Date {
   const atLeast = new Date(now.getTime() - reviewedDays * dayMs)
@@ -132,7 +137,7 @@ export function reviewedSince({ createdAt, formerPasswordSetAt }: Passwords, now
   return since < atLeast ? since : atLeast
 }
 
-/** Returns the columns of an account that a new password sets in addition to its hash. */
+/** Returns the columns of an account that are set together with a new password's hash. */
 export const passwordTimes = (now: Date) => ({
   passwordSetAt: now,
   formerPasswordSetAt: sql`coalesce(${accounts.passwordSetAt}, ${accounts.createdAt})`,

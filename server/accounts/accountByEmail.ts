@@ -1,6 +1,6 @@
 /**
- * Returns the condition that finds an account by its e-mail address, in the spelling that is stored today or, for older
- * accounts, as it was typed.
+ * Finds an account by its e-mail address, in today's normalised spelling or, for older accounts, in the spelling that
+ * the user typed.
  */
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../db/schema'
@@ -9,7 +9,7 @@ import { spellingsOf } from './emailAddresses'
 export const hasEmail = (email: string): SQL => inArray(accounts.email, spellingsOf(email))
 
 /**
- * Returns the order that puts the exact spelling first. If two old accounts share a mailbox, each is found by its own
- * spelling.
+ * Returns the order that puts the exact spelling first. If two older accounts have the same mailbox, each user finds
+ * the account with the spelling that he or she types.
  */
 export const exactSpellingFirst = (email: string): SQL => sql`(${accounts.email} = ${spellingsOf(email)[0]}) desc`

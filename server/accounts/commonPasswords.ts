@@ -1,4 +1,4 @@
-/** Passwords that guessers try first and that pass the rule "a letter and a digit, 8 characters". */
+/** Passwords that attackers try first, although they have a letter, a digit and 8 characters. */
 const stems = [
   'password',
   'passw0rd',

@@ -1,17 +1,19 @@
-/** Spellings of e-mail addresses. However an address is typed, one spelling of it is stored, compared and looked up. */
+/**
+ * Normalises e-mail addresses, so that all spellings of an address are stored, compared and looked up in the same form.
+ */
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { cleanCode } from '../../contract/cleanText'
 import { isEmail } from '../../contract/rules'
 
 /** Returns the address in NFC and lower case, with its domain as it was typed. */
-const lowerCased = (email: string) => cleanCode(email).toLowerCase().normalize('NFC')
+const toLowerCaseNfc = (email: string) => cleanCode(email).toLowerCase().normalize('NFC')
 
 /**
- * Returns the spelling that is stored: NFC and lower case, with the domain in readable letters (`пошта.укр`, not
+ * Returns the stored spelling: NFC and lower case, with the domain in readable letters (`пошта.укр`, not
  * `xn--80a1acn3a.xn--j1amh`). A domain stays in Punycode if its readable form is not a valid address.
  */
 export function normaliseEmail(email: string): string {
-  const typed = lowerCased(email)
+  const typed = toLowerCaseNfc(email)
   const at = typed.lastIndexOf('@')
   const ascii = at < 0 ? '' : domainToASCII(typed.slice(at + 1))
   if (!ascii) return typed
@@ -21,10 +23,11 @@ export function normaliseEmail(email: string): string {
 }
 
 /** Returns the typed spelling, then the stored one, because an account may be older than the normalisation rule. */
-export const spellingsOf = (email: string): string[] => [...new Set([lowerCased(email), normaliseEmail(email)])]
+export const spellingsOf = (email: string): string[] => [...new Set([toLowerCaseNfc(email), normaliseEmail(email)])]
 
 /**
- * Returns the mailbox of an address, for counting only: without the tag of `name+tag`, and with the domain in Punycode.
+ * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. Only for counting
+ * e-mails.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normaliseEmail(email).split('@')

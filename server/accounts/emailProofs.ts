@@ -1,12 +1,14 @@
-/** The addresses that an account has proved by mail, and the time of each proof. Typing an address proves nothing. */
+/**
+ * Stores which addresses an account has proved, by a code or link that was sent to the address, and when. An address
+ * that a user only typed is not proved.
+ */
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { emailProofs } from '../db/schema'
 
 /**
- * Records that an account has proved an address. The first proof counts; proving the address again does not change its
- * time.
+ * Records that an account has proved an address. Proving the address again does not change the time of the first proof.
  */
 export const recordProof = (tx: Database, accountId: string, email: string, now = databaseNow()) =>
   tx.insert(emailProofs).values({ accountId, email, provedAt: now }).onConflictDoNothing()
@@ -19,7 +21,7 @@ export async function readProofTime(tx: Database, accountId: string, email: stri
 }
 
 /** Returns the proved addresses of an account, the oldest proof first. */
-export async function provedAddresses(tx: Database, accountId: string): Promise<string[]> {
+export async function readProvedAddresses(tx: Database, accountId: string): Promise<string[]> {
   const rows = await tx
     .select({ email: emailProofs.email })
     .from(emailProofs)
@@ -29,8 +31,8 @@ export async function provedAddresses(tx: Database, accountId: string): Promise<
 }
 
 /**
- * Deletes the proofs made since the given time, because somebody else controlled the account meanwhile. The proof of
- * the address `keep` remains.
+ * Deletes the proofs since the given time, because somebody else controlled the account then. The proof of the address
+ * `keep` remains.
  */
 export const voidProofs = (tx: Database, accountId: string, since: Date, keep: string) =>
   tx

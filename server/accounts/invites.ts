@@ -1,6 +1,6 @@
 /**
- * Invites: 256-bit codes of which only the SHA-256 is stored. An invite can be used once within 7 days, and is bound to
- * a role and an e-mail.
+ * Creates and uses invites. An invite has a code of 256 bits, stored as SHA-256. It can be used once within 7 days, and
+ * only for its role and e-mail.
  */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Invite } from '../../contract/auth'
@@ -8,6 +8,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { invites } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
+import { isOff } from '../lib/features'
 import { fingerprint, randomToken } from '../lib/secrets'
 
 const inviteMs = 7 * 24 * 3600_000
@@ -16,12 +17,12 @@ type NewInvite = Pick<typeof invites.$inferInsert, 'applicationId' | 'role' | 'e
 
 export const inviteNotFound = () => new ApiError('InviteNotFound', 'The invitation is unknown, used or expired')
 
-const live = (code: string, now: Date) =>
+const isLive = (code: string, now: Date) =>
   and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now))
 
 /**
  * Creates an invite.
- * @returns the code, which exists only in the mail that carries it
+ * @returns the code, which only the invitation e-mail contains
  */
 export async function createInvite(db: Database, invite: NewInvite, now = databaseNow()): Promise<string> {
   const code = randomToken()
@@ -30,8 +31,8 @@ export async function createInvite(db: Database, invite: NewInvite, now = databa
   return code
 }
 
-/** Returns when the newest invite of an application was created; undefined if it was used or has long expired. */
-export async function invitedAt(db: Database, applicationId: string): Promise<Date | undefined> {
+/** Returns when the newest invite of an application was created; undefined if it was used or deleted. */
+export async function readInvitedAt(db: Database, applicationId: string): Promise<Date | undefined> {
   const [newest] = await db
     .select({ expiresAt: invites.expiresAt })
     .from(invites)
@@ -50,24 +51,24 @@ export const endInvites = (tx: Database, applicationId: string) =>
  * @throws {ApiError} InviteNotFound
  */
 export async function readInvite(db: Database, code: string, now = databaseNow()): Promise<Invite> {
-  const [invite] = await db.select().from(invites).where(live(code, now))
-  if (!invite) throw inviteNotFound()
+  const [invite] = await db.select().from(invites).where(isLive(code, now))
+  if (!invite || isOff('roles', invite.role)) throw inviteNotFound()
   const { role, email, country, expiresAt } = invite
   return { role, email, country, expiresAt: expiresAt.toISOString() }
 }
 
-/** Returns the fingerprint of an invite that is neither used nor expired; otherwise undefined. */
-export async function liveInviteHash(db: Database, code: string, now = databaseNow()): Promise<string | undefined> {
-  const [invite] = await db.select({ codeHash: invites.codeHash }).from(invites).where(live(code, now))
+/** Returns the stored hash of an invite that is neither used nor expired; otherwise undefined. */
+export async function findLiveInviteHash(db: Database, code: string, now = databaseNow()): Promise<string | undefined> {
+  const [invite] = await db.select({ codeHash: invites.codeHash }).from(invites).where(isLive(code, now))
   return invite?.codeHash
 }
 
 /**
- * Consumes an invite. Of several simultaneous calls only one succeeds.
+ * Marks an invite as used. If several calls use it at the same time, only one succeeds.
  * @throws {ApiError} InviteNotFound
  */
 export async function consumeInvite(tx: Database, code: string, now = databaseNow()) {
-  const [invite] = await tx.update(invites).set({ usedAt: now }).where(live(code, now)).returning()
-  if (!invite) throw inviteNotFound()
+  const [invite] = await tx.update(invites).set({ usedAt: now }).where(isLive(code, now)).returning()
+  if (!invite || isOff('roles', invite.role)) throw inviteNotFound()
   return invite
 }

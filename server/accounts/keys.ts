@@ -1,7 +1,7 @@
 /**
- * API keys: `rk_live_…` and `rk_test_…` with 256 bits, of which only the SHA-256 is stored. A key is not a session: it
- * gives access only to routes below /api/v1 that declare one of its scopes. It is read on every request, so a revoked
- * key, or a key of a deleted organisation, stops working at once.
+ * Creates and looks up API keys: `rk_live_…` and `rk_test_…` with 256 bits, stored as SHA-256. A key is not a session:
+ * it gives access only to routes below /api/v1 that declare one of its scopes. It is read on every request, so that a
+ * revoked key, or a key of a deleted organisation, stops working at once.
  */
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { KeyMode, KeyScope } from '../../contract/access'
@@ -10,6 +10,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keys, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
+import { isOff, isOn } from '../lib/features'
 import { fingerprint, randomToken } from '../lib/secrets'
 
 export interface MachineKey {
@@ -18,7 +19,7 @@ export interface MachineKey {
   mode: KeyMode
   scopes: readonly KeyScope[]
   source: string
-  /** `null` for a key of the platform, which sees all organisations. */
+  /** `null` for a key of the platform, which can access all organisations. */
   organisationId: string | null
 }
 
@@ -35,6 +36,7 @@ const liveKey = cachedQuery((db, name: 'key') =>
       source: keys.source,
       organisationId: keys.organisationId,
       lastUsedOn: keys.lastUsedOn,
+      role: organisations.role,
     })
     .from(keys)
     .leftJoin(organisations, eq(organisations.id, keys.organisationId))
@@ -50,7 +52,8 @@ const liveKey = cachedQuery((db, name: 'key') =>
 )
 
 /**
- * Checks that a key still works. Called under the lock of the changed record, by changes that would outlive the key.
+ * Checks that a key still works. Callers whose change would outlive the key call it after they have locked the changed
+ * record.
  * @throws {ApiError} Unauthorized for a key that has been revoked meanwhile
  */
 export async function requireWorking(tx: Database, keyId: string): Promise<void> {
@@ -58,14 +61,11 @@ export async function requireWorking(tx: Database, keyId: string): Promise<void>
   if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key works no more')
 }
 
-/**
- * Returns the working key with this fingerprint. The day of its last use is written once a day, so that a call does not
- * cost a write.
- */
+/** Returns the working key with this hash. The time of its last use is written at most once a day. */
 export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
   const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
-  if (!row) return undefined
-  const { lastUsedOn, ...key } = row
+  if (!row || (row.role && isOff('roles', row.role))) return undefined
+  const { lastUsedOn, role: _role, ...key } = row
   const today = now.toISOString().slice(0, 10)
   if (lastUsedOn !== today) {
     const isEarlier = or(isNull(keys.lastUsedOn), lt(keys.lastUsedOn, today))
@@ -74,5 +74,5 @@ export async function readKey(db: Database, keyHash: string, now = databaseNow()
       .set({ lastUsedOn: today })
       .where(and(eq(keys.id, key.id), isEarlier))
   }
-  return key
+  return { ...key, scopes: key.scopes.filter(scope => isOn('scopes', scope)) }
 }

@@ -1,7 +1,7 @@
 /**
- * Passwords: argon2id with 19 MiB, two passes, one lane (OWASP). They are normalised to NFKC before hashing and never
- * trimmed. At most as many hashes run at once as there are cores, with a short queue; beyond it the answer is 503, so
- * that sign-ins cannot exhaust the memory.
+ * Hashes and checks passwords: argon2id with 19 MiB, two passes, one lane (OWASP). Passwords are normalised to NFKC
+ * before hashing and never trimmed. There is at most one hash per processor core at a time, and a short queue; beyond
+ * it the answer is 503, so that sign-ins cannot exhaust the memory.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -21,12 +21,11 @@ export const hashPassword = (password: string) => hashing(() => hash(normalise(p
 
 let dummy: Promise<string> | undefined
 /**
- * Checks a password against a hash. Without a hash the check takes equally long and returns false, so that the time
- * does not reveal whether the account exists.
+ * Checks a password against a hash. Without a hash it returns false after the same time, so that the time does not
+ * reveal whether the account exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  // The dummy hash is computed outside the concurrency limit: its promise is cached, and a rejection by the limit would
-  // fail all later calls.
+  // The dummy hash is not limited by the queue: its promise is cached, so that a rejection would fail all later calls.
   dummy ??= hash('no account has this password', options)
   const expected = stored ?? (await dummy)
   const matches = await hashing(() => verify(expected, normalise(password)))
@@ -38,8 +37,9 @@ const rejectPassword = (field: string, message: string): never => {
 }
 
 /**
- * Checks the rules for a first password: its length (spec section 5), and that it is not a common one (security.md).
- * @throws {ApiError} InvalidPassword naming `field`
+ * Checks the rules for an account's first password: its length (spec section 5), and that it is not a common one
+ * (security.md).
+ * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkFirstPassword(password: string, field: string) {
   const length = passwordLength(password)
@@ -49,8 +49,9 @@ export function checkFirstPassword(password: string, field: string) {
 }
 
 /**
- * Checks the rules for a later password: those of the first one, and that it contains a letter and a digit.
- * @throws {ApiError} InvalidPassword naming `field`
+ * Checks the rules for a new password of an existing account: those of a first password, and that it contains a letter
+ * and a digit.
+ * @throws {ApiError} InvalidPassword at `field`
  */
 export function checkNewPassword(password: string, field: string) {
   checkFirstPassword(password, field)

@@ -1,7 +1,4 @@
-/**
- * Reports access grants to their owner: at once when a grant is created or changed, and when account recovery disables
- * it.
- */
+/** Reports access grants to their owner: when a grant is created or changed, and when account recovery disables it. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
@@ -13,7 +10,7 @@ import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { type KeyOwner, ofOwner, organisationIdOf } from '../ownership/owners'
 import { publish } from '../publishing/publish'
-import { provedAddresses } from './emailProofs'
+import { readProvedAddresses } from './emailProofs'
 import { requireWorking } from './keys'
 import { requireLive } from './sessions'
 
@@ -21,18 +18,18 @@ export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 
   change: AccessGrantChange
 }
 
-/** The owner on whose behalf access grants are created and changed. */
+/** The caller that creates and changes access grants on behalf of their owner. */
 export interface Grantor {
   /**
-   * Checks the caller under the owner's lock.
-   * @throws {ApiError} Unauthorized if the session or key of the call has ended meanwhile
+   * Checks that the call's session or key still works. Called after the owner is locked.
+   * @throws {ApiError} Unauthorized if the session or key has ended meanwhile
    */
   requireLive(tx: Database): Promise<unknown>
   report(tx: Database, report: GrantReport): Promise<void>
 }
 
-/** A grantor that reports nothing. Only for reading, and for the command line, which prints what it creates. */
-export const unreported: Grantor = { requireLive: async () => undefined, report: async () => undefined }
+/** A grantor that reports nothing: for reading, and for the command line, which prints the grants. */
+export const silentGrantor: Grantor = { requireLive: async () => undefined, report: async () => undefined }
 
 type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
 
@@ -41,11 +38,14 @@ export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOw
     'session' in caller ? requireLive(tx, caller.session.tokenHash) : requireWorking(tx, caller.keyId),
   async report(tx, report) {
     await announceChange(tx, owner, report)
-    await mailChange(tx, sending, owner, report)
+    await queueGrantEmails(tx, sending, owner, report)
   },
 })
 
-const announcementOf: Record<AccessGrantKind, AnnouncementType> = { key: 'key.created', webhook: 'webhook.changed' }
+const announcementOf = { key: 'key.created', webhook: 'webhook.changed' } as const satisfies Record<
+  AccessGrantKind,
+  AnnouncementType
+>
 
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport) {
   const organisationId = organisationIdOf(owner)
@@ -54,13 +54,14 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
 }
 
 /** Returns the page of the portal where the owner sees the grant. */
-const pageOf = (role: Role | null) => (role ? `${roleSlugs[role]}/profile` : 'staff/keys')
+const pageOf = (role: Role | null, kind: AccessGrantKind) =>
+  role ? `${roleSlugs[role]}/profile#${kind === 'key' ? 'keys' : 'webhooks'}` : 'staff/keys'
 
 /**
- * Sends a mail to every address that the account has proved, including former ones, so that a thief who enters another
- * address receives nothing. The addresses of support staff are set by the operator and need no proof.
+ * Sends an e-mail to every address that the account has proved, including former ones. A thief who enters another
+ * address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
  */
-async function mailChange(
+async function queueGrantEmails(
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
   owner: KeyOwner,
@@ -75,8 +76,8 @@ async function mailChange(
   const organisationId = organisationIdOf(owner)
   const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]
   for (const { id, email, language, role } of holders) {
-    const proved = await provedAddresses(tx, id)
-    const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role)}` }
+    const proved = await readProvedAddresses(tx, id)
+    const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role, report.kind)}` }
     for (const to of organisationId ? proved : [email]) {
       await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes })
     }
@@ -84,8 +85,8 @@ async function mailChange(
 }
 
 /**
- * Publishes a notification for each grant that account recovery has disabled. The mail about the recovery lists them
- * too.
+ * Publishes a notification for each grant that account recovery has disabled. The e-mail about the recovery lists these
+ * grants too.
  */
 export const reportDisabledGrants = (tx: Database, organisationId: string | null, disabled: AccessGrant[]) =>
   publish(

@@ -1,7 +1,7 @@
 /**
- * Sessions: opaque 256-bit tokens of which only the SHA-256 is stored. A session ends after 12 hours, or after 60
- * minutes without use. User, organisation and role are read on every request, so that the sessions of a deleted account
- * end at once.
+ * Opens, reads and ends sessions. A session has an opaque token of 256 bits, stored as SHA-256, and ends after 12
+ * hours, or after 60 minutes without use. User, organisation and role are read on every request, so that the sessions
+ * of a deleted account end at once.
  */
 import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -14,6 +14,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
+import { isOff } from '../lib/features'
 import { fingerprint, randomToken } from '../lib/secrets'
 
 export interface Session {
@@ -30,7 +31,7 @@ export interface Session {
 }
 
 const idleMs = limits.sessionIdleMinutes * 60_000
-/** Shortest time between two writes of `last_used_at`, so that a read does not cost a write. */
+/** Shortest time between two writes of `last_used_at`, to avoid a write on every call. */
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
 
@@ -64,8 +65,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
 )
 
 /**
- * Returns the live session of a token, found by its fingerprint; otherwise undefined.
- * @param isUse false for calls that the portal makes by itself, which do not show that a user is present
+ * Returns the live session with this token hash; otherwise undefined.
+ * @param isUse false for calls that the portal repeats by itself, which do not show that a user is present
  */
 export async function readSession(
   db: Database,
@@ -75,7 +76,7 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
   const [row] = await liveSession(db, 'session').execute({ tokenHash, now: now.toISOString(), idleSince })
-  if (!row) return undefined
+  if (!row || (row.role && isOff('roles', row.role))) return undefined
   if (isUse && now.getTime() - row.lastUsedAt.getTime() > touchMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))
   }
@@ -92,8 +93,8 @@ export async function readSession(
 }
 
 /**
- * Checks that a session is live. Called under the lock of the changed record, by changes that would outlive the
- * session: the call that ends the session waits for that lock.
+ * Checks that a session is live. Callers whose change would outlive the session call it after they have locked the
+ * changed record: the call that ends the session waits for this lock.
  * @returns when the session began
  * @throws {ApiError} Unauthorized for a session that has ended meanwhile
  */
@@ -107,7 +108,7 @@ export async function requireLive(tx: Database, tokenHash: string): Promise<Date
 }
 
 /** Returns when the oldest live session of an account began; undefined if there is none. */
-export async function firstSessionBegan(db: Database, accountId: string): Promise<Date | undefined> {
+export async function readFirstSessionStart(db: Database, accountId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
     .from(sessions)
@@ -120,7 +121,8 @@ export const sessionOver = () => new ApiError('Unauthorized', 'The session is ov
 
 /**
  * Opens a session.
- * @param impersonation makes it a session of support staff: 15 minutes, not renewable
+ * @param impersonation support staff who act for the account: the session then lasts 15 minutes and is not extended
+ * @throws {ApiError} RoleUnavailable if the installation does not have the account's role
  */
 export async function openSession(
   db: Database,
@@ -128,6 +130,8 @@ export async function openSession(
   impersonation?: { actorId: string; reason: string },
   now = databaseNow(),
 ): Promise<AuthToken> {
+  if (isOff('roles', account.role))
+    throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${account.role}`)
   const token = randomToken()
   const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
@@ -144,7 +148,10 @@ export async function openSession(
   return { token, role: account.role, expiresAt: expiresAt.toISOString() }
 }
 
-/** Ends the least recently used sessions beyond the limit, for programs that sign in again and again. */
+/**
+ * Ends the least recently used sessions beyond the limit. Programs that sign in repeatedly would otherwise add sessions
+ * without end.
+ */
 async function endSurplusSessions(db: Database, accountId: string) {
   const own = and(eq(sessions.accountId, accountId), isNull(sessions.actorId))
   const newest = db
@@ -156,10 +163,7 @@ async function endSurplusSessions(db: Database, accountId: string) {
   await db.delete(sessions).where(and(own, notInArray(sessions.tokenHash, newest)))
 }
 
-/**
- * Ends one session. The sign-out of a member of support staff also ends their impersonation sessions and the codes for
- * them.
- */
+/** Ends one session. When support staff sign out, their impersonation sessions and codes end too. */
 export const endSession = (
   db: Database,
   { tokenHash, accountId, role }: Pick<Session, 'tokenHash' | 'accountId' | 'role'>,
@@ -172,12 +176,14 @@ export const endSession = (
   })
 
 /**
- * Ends all sessions of an account, including those of support staff who act for it, its own impersonation sessions and
- * the codes for them; `except` keeps one.
+ * Ends all sessions of an account: also those of support staff who act for it, and its own impersonation sessions and
+ * codes.
+ * @param except hash of a session that does not end
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
   const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  // Codes are deleted first: a code that is being redeemed has its session by the time the sessions are deleted.
+  // Codes are deleted first, because a call that is using a code may still add a session, which the second statement
+  // deletes.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }

@@ -1,4 +1,7 @@
-/** Checks that an e-mail is free: neither used by another account nor held for an account that may still recover it. */
+/**
+ * Checks that an e-mail address is free: no other account has it, and no other account may still return to it by
+ * account recovery.
+ */
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -9,13 +12,13 @@ export const emailTaken = () =>
   new ApiError('EmailAlreadyTaken', 'Another account has this e-mail', { fields: { email: 'EmailAlreadyTaken' } })
 
 /**
- * Rejects an e-mail that is held for another account, because using it would block that account's recovery. Called
- * after the write that the unique index guards: a transaction that waited at the index for the change which freed the
- * address sees the row of that change here.
+ * Rejects an address to which another account may return by account recovery. Called after the write that the unique
+ * index guards: a transaction that waited at the index for the change that freed the address sees the row of this
+ * change.
  * @param ownId the account that gets the address; it may return to its own former address
  * @throws {ApiError} EmailAlreadyTaken
  */
-export async function rejectHeldEmail(tx: Database, email: string, ownId?: string, now = databaseNow()) {
+export async function rejectReservedEmail(tx: Database, email: string, ownId?: string, now = databaseNow()) {
   const isHeld = and(
     eq(emailChanges.oldEmail, email),
     ownId ? ne(emailChanges.accountId, ownId) : undefined,

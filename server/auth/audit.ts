@@ -1,9 +1,9 @@
 /**
- * The audit log: one row for every change, sign-in, denial, reset, invite, impersonation and export, written before the
- * answer is sent. Rows name the actor, the account acted for, the action, its subject, the address and the outcome;
- * never a body. The server never deletes from the table (`npm run audit:archive` does), so calls that a rate limit
- * rejects leave no row, and the rows of unidentified callers are limited per minute. A row that cannot be written is
- * logged; docs/adr/0015 lists the answers that are withheld without their row.
+ * Writes the audit log: one row for every change, sign-in, denial, password reset, invite, impersonation and export,
+ * before the answer is sent. A row has the actor, the account on whose behalf the actor acted, the action, its subject,
+ * the client's address and the outcome, but never a body. The server never deletes rows (`npm run audit:archive` does).
+ * Therefore calls that a rate limit rejects leave no row, and the rows of unidentified callers are limited per minute.
+ * A row that cannot be written is logged; docs/adr/0015 lists the answers that are not sent in that case.
  */
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -16,14 +16,13 @@ import { addressOf } from './callers'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is withheld if its audit row cannot be written. Recorded reads are always withheld in that case. */
-    isWithheldUnrecorded?: boolean
     /**
-     * The change is stored together with its author, so that success needs no audit row, because the log grows without
-     * limit.
+     * The answer is not sent if its audit row cannot be written. Answers of recorded reads are never sent in that case.
      */
+    isWithheldUnrecorded?: boolean
+    /** A successful call needs no audit row, because the change is stored with its author. */
     isItsOwnRecord?: true
-    /** The call is a read although its method is POST, because its parameters are too long for a URL. */
+    /** The call only reads. Its method is POST, because its parameters are too long for a URL. */
     changesNothing?: true
   }
   interface FastifyRequest {
@@ -35,13 +34,13 @@ declare module 'fastify' {
       actorId?: string
       actorEmail?: string
       onBehalfOf?: string
-      /** Names of the changed fields, if the handler knows them better than the request body shows. */
+      /** Names of the changed fields, if the request body does not show them exactly. */
       fields?: string[]
     } | null
   }
 }
 
-/** Returns the audit note of a call without a session that proved which account it belongs to. */
+/** Returns the audit note of a call that has no session but has proved its account. */
 export const provedAccountNote = ({
   id,
   email,
@@ -59,11 +58,11 @@ export const provedAccountNote = ({
 
 const isDenial = (status: number) => status === 401 || status === 403
 
-/** Returns whether a route only reads, by its method or because it declares so. */
+/** Returns whether a route only reads: its method is GET, or its configuration says so. */
 export const isRead = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
   config?.changesNothing === true || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
 
-/** Returns whether a call changed something, or leaves a row in the audit log. */
+/** Returns whether the call changed something or has another reason for a row in the audit log. */
 export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   !isRead(request.method, request.routeOptions.config) ||
   request.routeOptions.config.audit !== undefined ||
@@ -72,14 +71,14 @@ export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply
 /**
  * Maximum number of audit rows a minute for calls without a known actor: per address, and for all addresses together.
  */
-const strangersRows = [
+const unknownCallerLimits = [
   { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },
   { max: 600, keyOf: () => 'audit' },
 ]
 
 export function installAudit(app: FastifyInstance, db: Database) {
   app.decorateRequest('auditNote', null)
-  const limits = strangersRows.map(({ max, keyOf }) =>
+  const limits = unknownCallerLimits.map(({ max, keyOf }) =>
     app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf }),
   )
   const isBeyond = async (request: FastifyRequest) => {
@@ -89,7 +88,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     }
     return false
   }
-  /** Names of records that a request is about to delete, because they cannot be read afterwards. */
+  /** Names of records that a request is about to delete. Afterwards they cannot be read. */
   const namesBefore = new WeakMap<FastifyRequest, RecordName>()
   app.addHook('preHandler', async request => {
     if (request.method !== 'DELETE' || !request.routeOptions.config.access) return
@@ -112,7 +111,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     if (!config.access || request.isOverLimit) return
     if (!isRecorded(request, reply)) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // A denied call without a session appears in the access log only, unless its route is public.
+    // The audit log has denied calls without a session only for public routes; the access log has all of them.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {
@@ -136,12 +135,12 @@ export function installAudit(app: FastifyInstance, db: Database) {
   })
 }
 
-/** Removes NUL, which PostgreSQL cannot store and a rejected address may contain. */
+/** Removes NUL, which PostgreSQL cannot store and which a rejected address may contain. */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
 /**
- * Returns the field names of a body that a schema accepted, because those are names that the API defines. Bodies of
- * routes without a body schema are not recorded.
+ * Returns the field names of the request body, if a schema accepted it: then the API defines the names. Bodies of
+ * routes without a schema are not recorded.
  */
 const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined

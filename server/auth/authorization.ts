@@ -1,11 +1,11 @@
 /**
- * Authorization: every route declares who may call it (contract/access.ts), which is checked before its body is read.
+ * Checks that the caller may use the route, as the route declares (contract/access.ts), before the body is read.
  *
- *   no, unknown, expired or revoked token → 401 Unauthorized
- *   another role                          → 403 Forbidden
- *   support staff where only the holder may → 403 InsufficientPermissions
- *   a key without any of the scopes       → 403 InsufficientPermissions
- *   a key that calls too often            → 429 TooManyRequests
+ *   no, unknown, expired or revoked token   → 401 Unauthorized
+ *   another role                            → 403 Forbidden
+ *   support staff, only the holder may      → 403 InsufficientPermissions
+ *   a key without any of the route's scopes → 403 InsufficientPermissions
+ *   a key that calls too often              → 429 TooManyRequests
  */
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type Access, mayCall } from '../../contract/access'
@@ -18,14 +18,12 @@ import type { TakeTurn } from './keyRateLimit'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The answer may be some seconds old, so that the read replica may answer the call (server/http/laggingReads.ts).
-     */
+    /** The answer may be some seconds old, so that the read replica may give it (server/http/laggingReads.ts). */
     mayLag?: true
-    /** The call takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts). */
+    /** The call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
     isCostly?: true
     access?: Access
-    /** Name of the operation in the audit log; its method and URL if left out. */
+    /** Name of the operation in the audit log. By default the log has the method and URL. */
     audit?: string
   }
   interface FastifyRequest {
@@ -34,12 +32,12 @@ declare module 'fastify' {
     key: MachineKey | null
   }
   interface FastifyInstance {
-    /** Every route of the API as it was declared; the isolation tests are generated from it. */
+    /** All routes of the API as they are declared. The isolation tests are generated from them. */
     operations: Operation[]
     /**
-     * Checks the caller in the database again, after work that took long. Routes that stream their body call it
-     * themselves.
-     * @throws {ApiError} Unauthorized if the session or key of the request has ended meanwhile
+     * Looks up the caller in the database again, after work that took long. Routes that stream their request body call
+     * it themselves.
+     * @throws {ApiError} Unauthorized if the request's session or key has ended meanwhile
      */
     requireStillThere(request: FastifyRequest): Promise<void>
   }
@@ -54,9 +52,7 @@ export interface Operation {
   mayLag: boolean
   /** Largest body in bytes, if it differs from the server's limit. */
   bodyLimit: number | undefined
-  /**
-   * Whether the call takes turns with the other costly calls of its organisation (server/http/organisationTurns.ts).
-   */
+  /** Whether the call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
   isCostly: boolean
 }
 
@@ -72,7 +68,7 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
     if (request.raw.complete) completeBodies.add(request)
     assertMayCall(request)
     if (!key) return
-    // All keys of an organisation share one limit.
+    // All API keys of an organisation share one limit.
     await takeTurn(key.organisationId ?? key.id).catch(refusal => {
       request.isOverLimit = true
       throw refusal
@@ -80,17 +76,17 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   }
   app.decorate('requireStillThere', async request => {
     if (!(request.session ?? request.key)) return
-    const { session, key } = await callers.stillThere(request)
+    const { session, key } = await callers.readCallerAgain(request)
     if (!session && !key) throw sessionOver()
   })
-  // A body may arrive slowly, and its session or key may end meanwhile. The check is skipped if the body was complete
-  // when the caller was first looked up.
+  // A body may arrive slowly, and the caller's session or key may end meanwhile. If the body was complete when the
+  // caller was looked up, it is not looked up again.
   const recheckCaller = async (request: FastifyRequest) => {
     if (request.body !== undefined && !completeBodies.has(request)) await app.requireStillThere(request)
   }
   app.addHook('onRoute', route => {
     declareOperation(app.operations, route)
-    // Authorization runs after the rate limit, which is a hook of the route too, so that rejected calls count.
+    // The rate limit is also a hook of the route. It runs before the authorization, so that rejected calls count too.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
     if (route.config?.access && route.method !== 'GET')
       route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
@@ -128,7 +124,7 @@ function declareOperation(operations: Operation[], { method, url, config, schema
   })
 }
 
-/** Returns the session of a route that is not public. */
+/** Returns the session of a call. The route must not be public. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new ApiError('Unauthorized', 'Sign in first')
   return request.session
@@ -141,7 +137,7 @@ export function scopeOf(request: FastifyRequest): Scope {
   return { organisationId }
 }
 
-/** Returns the key of a route that is for keys. */
+/** Returns the API key of a call. The route must declare scopes of keys. */
 export function keyOf(request: FastifyRequest): MachineKey {
   if (!request.key) throw new ApiError('Unauthorized', 'A key is needed')
   return request.key

@@ -1,12 +1,12 @@
 /**
- * Callers of the API. Looking a session up costs a query, so the rate limit identifies the caller first:
+ * Identifies the callers of the API. Looking up a session takes a query, so that the order depends on the token:
  *
- *   a token that was live a moment ago → its session, looked up only after the limit
- * any other token                    → looked up first and counted by address: at most RATE_LIMIT unknown ones a minute
- *   none                               → no caller; counted by address
+ *   a token that was valid a moment ago → rate limit by session, then the look-up
+ *   any other token                      → look-up, then rate limit by address: at most RATE_LIMIT unknown tokens a
+ *                                          minute
+ *   no token                             → no look-up; rate limit by address
  *
- * A route that declares scopes looks up an API key, every other route a session. A key gives no access to the routes of
- * sessions, and a session none to the routes of keys.
+ * Routes that declare scopes accept only API keys, all other routes only sessions.
  */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
@@ -18,14 +18,12 @@ import { fingerprint } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The portal makes the call by itself, repeatedly. The call does not extend the session, because no user is active.
-     */
+    /** The portal repeats the call by itself, without a user's action, so that the call does not extend the session. */
     isBackground?: true
   }
   interface FastifyRequest {
     /**
-     * The call was rejected by a rate limit. It leaves no row in the audit log, because it may be repeated without end.
+     * A rate limit rejected the call. It leaves no row in the audit log, because a client may repeat it without end.
      */
     isOverLimit: boolean
   }
@@ -33,20 +31,20 @@ declare module 'fastify' {
 
 export interface Callers {
   /**
-   * Returns the key under which the request's session or API key is counted; undefined without one.
+   * Returns the key by which the rate limit counts the request's session or API key; undefined if it has none.
    * @throws {ApiError} 429
    */
   keyOf(request: FastifyRequest): Promise<string | undefined>
   /**
-   * Returns the live session or key, read from the database once a request.
+   * Returns the live session or key, which is read from the database once per request.
    * @throws {ApiError} 429
    */
   callerOf(request: FastifyRequest): Promise<Caller>
-  /** Returns the live session or key, read from the database again. */
-  stillThere(request: FastifyRequest): Promise<Caller>
+  /** Reads the session or key from the database again and returns it if it is still live. */
+  readCallerAgain(request: FastifyRequest): Promise<Caller>
 }
 
-/** A session or a key, but never both. */
+/** The session or the API key of a call. At most one of them is set. */
 export interface Caller {
   session: Session | null
   key: MachineKey | null
@@ -55,8 +53,8 @@ const noCaller: Caller = { session: null, key: null }
 const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
 
 /**
- * Returns the address by which callers are counted. For IPv6 it is the /64 that one customer is given, because its
- * holder has 2^64 addresses.
+ * Returns the address by which callers are counted. For IPv6 it is the /64 network, because a customer usually controls
+ * all 2^64 addresses of one.
  */
 export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
@@ -71,7 +69,7 @@ const isUse = (request: FastifyRequest) => !request.routeOptions.config.isBackgr
 const isForKeys = (request: FastifyRequest) => request.routeOptions.config.access?.kind === 'key'
 
 const hashes = new WeakMap<FastifyRequest, string>()
-/** Returns the token's fingerprint, computed once a request. */
+/** Returns the token's fingerprint, which is computed once per request. */
 function hashOf(request: FastifyRequest): string | undefined {
   const token = hashes.has(request) ? undefined : bearer(request)
   if (token) hashes.set(request, fingerprint(token))
@@ -89,7 +87,7 @@ export function createCallers(db: Database, deadTokens: number): Callers {
     live.add(hash)
     if (live.size > remembered) live.delete(live.values().next().value ?? '')
   }
-  const budget = budgetOf(deadTokens)
+  const budget = createLookupBudget(deadTokens)
   const read = async (request: FastifyRequest, hash: string): Promise<Caller> =>
     isForKeys(request)
       ? { session: null, key: (await readKey(db, hash)) ?? null }
@@ -113,7 +111,7 @@ export function createCallers(db: Database, deadTokens: number): Callers {
   }
   return {
     callerOf,
-    stillThere: async request => {
+    readCallerAgain: async request => {
       const hash = hashOf(request)
       return hash ? await read(request, hash) : noCaller
     },
@@ -124,8 +122,8 @@ export function createCallers(db: Database, deadTokens: number): Callers {
   }
 }
 
-/** Creates a counter of lookups a minute for each address. It is in memory, because it saves queries of this server. */
-function budgetOf(max: number) {
+/** Counts look-ups per minute and address. The counter is in memory, because it limits the queries of this server. */
+function createLookupBudget(max: number) {
   let spent = new Map<string, number>()
   let endsAt = 0
   return {

@@ -1,6 +1,6 @@
 /**
- * Changes the password with the current one (spec sections 5 and 7). Ends all other sessions and reports the change by
- * mail.
+ * Changes the password of a user who knows the current one (spec sections 5 and 7). The change ends all other sessions
+ * and is reported by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from '../accounts/accessGrants'
@@ -19,15 +19,14 @@ const wrongPassword = () =>
     fields: { currentPassword: 'InvalidPassword' },
   })
 
-/** The account as it was when its password was checked, and the hash of the new password. */
+/** The account as it was when the current password was verified, and the hash of the new password. */
 interface CheckedPassword {
   account: typeof accounts.$inferSelect
   passwordHash: string
 }
 
 /**
- * Verifies the current password and hashes the new one. Verifying and hashing take long, so that no transaction is open
- * meanwhile.
+ * Verifies the current password and hashes the new one. No transaction is open meanwhile, because this takes long.
  * @returns undefined if the current password is wrong
  * @throws {ApiError} InvalidPassword with the field `newPassword`
  */
@@ -43,8 +42,8 @@ export async function checkPasswords(
 }
 
 /**
- * Stores a checked password.
- * @throws {ApiError} InvalidPassword with the field `currentPassword`
+ * Stores the hash of a new password.
+ * @throws {ApiError} InvalidPassword with the field `currentPassword`, if the password was changed meanwhile
  */
 export async function changePassword(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -55,7 +54,7 @@ export async function changePassword(
   const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
-    // The second of two simultaneous changes no longer matches the current password.
+    // If two changes run at the same time, the second one no longer matches the current password.
     const [changed] = await tx
       .update(accounts)
       .set({ passwordHash, ...passwordTimes(now) })

@@ -1,17 +1,18 @@
 /**
- * Identity of a client without a session: a browser that signed in to the account previously, or the network of an
- * unknown client. Waits and codes are counted by client, so that one client's tries never lock out another.
+ * Identifies a client that has no session: by a browser that signed in to the account previously, or else by its
+ * network. Wrong passwords and reset codes are counted by client, so that the tries of one client never lock out
+ * another.
  */
 import { isIPv4 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
-import { languageAsked } from '../lib/acceptLanguage'
-import { type BrowserClient, knownBrowser } from './knownBrowsers'
+import { requestedLanguage } from '../lib/acceptLanguage'
+import { type BrowserClient, findKnownBrowser } from './knownBrowsers'
 
 /**
- * Returns the network range that one holder commonly has: an IPv4 /24, or an IPv6 /48, because brokers sell addresses
- * of that size by the single request.
+ * Returns the network range that usually belongs to one customer: an IPv4 /24 or an IPv6 /48. Brokers sell single
+ * requests from any address of such a range.
  */
 export function rangeOf(address: string): string {
   const normal = normalizeIP(address, 48)
@@ -21,11 +22,11 @@ export function rangeOf(address: string): string {
 export const callerOf = (request: FastifyRequest): BrowserClient => ({
   address: request.ip,
   cookies: request.headers.cookie ?? '',
-  language: languageAsked(request),
+  language: requestedLanguage(request),
 })
 
 export interface ClientIdentity {
-  /** The client's name as the tables store it. */
+  /** The client's identifier in the tables `sign_in_waits` and `reset_challenges`. */
   name: string
   isKnown: boolean
 }
@@ -38,7 +39,7 @@ export async function clientIdentityOf(
   caller: BrowserClient,
   now: Date,
 ): Promise<ClientIdentity> {
-  const browser = await knownBrowser(db, accountId, caller, now)
+  const browser = await findKnownBrowser(db, accountId, caller, now)
   return browser
     ? { name: `browser:${browser}`, isKnown: true }
     : { name: `${rangePrefix}${rangeOf(caller.address)}`, isKnown: false }

@@ -1,31 +1,31 @@
 /**
- * Changes the e-mail of an account (docs/readings.md, 13). The change takes effect at once. The old address, if it was
- * proved by mail, is notified and can recover the account for 7 days (takeBackLinks.ts). Recovery ends every session,
- * the known browsers and the password of the account, and disables the access grants that were created or changed in
- * those sessions (accessGrants.ts). The owner then sets a new password by mail.
+ * Changes the e-mail of an account (docs/readings.md, 13), at once. If the owner has proved to receive e-mail at the
+ * old address, the old address is notified and can recover the account for 7 days (takeBackLinks.ts). Recovery ends
+ * every session, the known browsers and the password of the account, and disables the access grants that were created
+ * or changed in those sessions (accessGrants.ts). The owner then sets a new password by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
 import { disableGrantsSince, grantOwnerOf } from '../accounts/accessGrants'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { provedAddresses, recordProof } from '../accounts/emailProofs'
+import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
 import { reportDisabledGrants } from '../accounts/reportGrants'
-import { endSessionsOf, firstSessionBegan, requireLive, type Session } from '../accounts/sessions'
-import { emailTaken, rejectHeldEmail } from '../accounts/takenEmails'
+import { endSessionsOf, readFirstSessionStart, requireLive, type Session } from '../accounts/sessions'
+import { emailTaken, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, requireFound, wireError } from '../errors/apiErrors'
+import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { fingerprint, randomToken } from '../lib/secrets'
 import { forgetBrowsers } from './knownBrowsers'
 import { endChallenges } from './passwordReset'
-import { endLinksFrom, isLive, liveLinks, sendLink } from './takeBackLinks'
+import { endLinksFrom, isLive, readLiveLinks, sendLink } from './takeBackLinks'
 
-/** The unique index on e-mails decides races. */
+/** Two changes to the same address at the same time are decided by the unique index on e-mails. */
 const takenIfNotUnique = (error: unknown): never => {
-  throw wireError(error)?.errorCode === 'NotUnique' ? emailTaken() : error
+  throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTaken() : error
 }
 
 /**
@@ -43,9 +43,9 @@ export function setEmail(
     const account = requireFound(await lockAccount(tx, accountId), 'Account')
     const sessionBeganAt = await requireLive(tx, tokenHash)
     if (account.email === newEmail) return
-    const links = await liveLinks(tx, accountId, now)
+    const links = await readLiveLinks(tx, accountId, now)
     await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
-    await rejectHeldEmail(tx, newEmail, accountId, now)
+    await rejectReservedEmail(tx, newEmail, accountId, now)
     await endChallenges(tx, accountId, now)
     const restored = links.find(link => link.oldEmail === newEmail)
     if (restored) await endLinksFrom(tx, restored, now)
@@ -54,19 +54,22 @@ export function setEmail(
   return db.transaction(change).catch(takenIfNotUnique)
 }
 
-/** Returns when the first of the sessions that the account's recovery ends began. */
-async function beganAt(tx: Database, { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect) {
-  const moments = [createdAt, sessionBeganAt, await firstSessionBegan(tx, accountId)]
+/** Returns when the earliest session began that the account's recovery ends. */
+async function firstEndedSessionAt(
+  tx: Database,
+  { accountId, createdAt, sessionBeganAt }: typeof emailChanges.$inferSelect,
+) {
+  const moments = [createdAt, sessionBeganAt, await readFirstSessionStart(tx, accountId)]
   return new Date(Math.min(...moments.flatMap(moment => moment?.getTime() ?? [])))
 }
 
 /**
- * Recovers an account with a take-back link.
+ * Recovers an account with an undo link.
  * @returns the recovered account
- * @throws {ApiError} EntityNotFound for a link that is unknown, used, settled or too old; EmailAlreadyTaken
+ * @throws {ApiError} EntityNotFound for a link that is unknown, used, ended or expired; EmailAlreadyTaken
  */
-export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
-  // The password is random and unknown to all; it is hashed before the transaction, because that takes long.
+export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
+  // A random password that nobody knows. It is hashed before the transaction, because hashing takes long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, fingerprint(token)), isLive(now))
   const takeBack = async (tx: Database) => {
@@ -75,9 +78,9 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     const [link] = await tx.update(emailChanges).set({ usedAt: now }).where(its).returning()
     if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
-    const provedEmails = await provedAddresses(tx, accountId)
+    const provedEmails = await readProvedAddresses(tx, accountId)
     await endLinksFrom(tx, link, now)
-    const since = await beganAt(tx, link)
+    const since = await firstEndedSessionAt(tx, link)
     const disabled = await disableGrantsSince(tx, grantOwnerOf(holder), since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
@@ -87,10 +90,11 @@ export async function takeBackEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>,
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     await reportDisabledGrants(tx, organisationId, disabled)
-    const stillProved = await provedAddresses(tx, accountId)
+    const stillProved = await readProvedAddresses(tx, accountId)
     const causes = organisationId ? [organisationId] : []
     for (const to of provedEmails) {
-      // Only addresses that are still proved receive the list, so that a thief's address does not.
+      // Only addresses whose proof is still valid receive the list of disabled grants, so that a thief's address does
+      // not.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }
       await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId], causes })

@@ -1,6 +1,6 @@
 /**
- * Lets support staff act for an organisation (docs/readings.md, 12; security.md, Impersonation): a one-time code, valid
- * for 60 seconds, becomes a session of 15 minutes that records the actor and the reason.
+ * Lets support staff act for an organisation (docs/readings.md, 12; security.md, Impersonation). A one-time code, valid
+ * for 60 seconds, opens a session of 15 minutes that records the actor and the reason.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
@@ -15,8 +15,8 @@ import { publish } from '../publishing/publish'
 const codeMs = 60_000
 
 /**
- * Creates a one-time code for acting as the first account of an organisation.
- * @param organisationId the organisation whose first account is acted for
+ * Creates a one-time code for acting on behalf of the first account of an organisation.
+ * @param organisationId the organisation
  * @returns the code and the account's e-mail
  * @throws {ApiError} EntityNotFound for an organisation that is deleted or unknown
  */
@@ -54,7 +54,7 @@ export interface Impersonation {
 }
 
 /**
- * Redeems a code. Of several simultaneous calls only one succeeds.
+ * Opens a session with a code. If several calls use it at the same time, only one succeeds.
  * @throws {ApiError} OtpChallengeFailed
  */
 export const redeemImpersonation = (db: Database, code: string, now = databaseNow()): Promise<Impersonation> =>

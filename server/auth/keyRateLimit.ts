@@ -1,8 +1,8 @@
 /**
- * Rate limit of API keys, shared by the keys of one organisation and separate for each key of the platform: RATE_LIMIT
- * calls a minute, spread evenly, with bursts of two and a half seconds' worth (by default 20 a second, bursts of 50). A
- * token bucket in Redis if several servers run, otherwise in this process. While Redis does not answer, each server
- * counts for itself.
+ * Limits the rate of calls with API keys. All keys of an organisation share a limit; each key of the platform has its
+ * own. The limit is RATE_LIMIT calls a minute, spread evenly, with bursts of two and a half seconds' calls (by default
+ * 20 a second, bursts of 50). It is a token bucket, in Redis if several servers run, otherwise in this process. While
+ * Redis does not answer, each server counts by itself.
  */
 import type { Redis } from 'ioredis'
 import { ApiError } from '../errors/apiErrors'
@@ -25,10 +25,10 @@ export type TakeTurn = (owner: string) => Promise<void>
 
 /**
  * Creates the rate limit.
- * @returns a function that counts one call of an organisation or of a platform key
+ * @returns a function that counts a call; its argument identifies an organisation or a key of the platform
  * @throws {ApiError} TooManyRequests with the time to wait
  */
-export function keyRateLimit(aMinute: number, redis: Redis | undefined): TakeTurn {
+export function createKeyRateLimit(aMinute: number, redis: Redis | undefined): TakeTurn {
   const rate = aMinute / 60_000
   const burst = Math.max(1, Math.floor((aMinute / 60) * burstSeconds))
   const own = new Map<string, { left: number; at: number }>()

@@ -1,8 +1,8 @@
 /**
- * Browsers that signed in to an account previously (OWASP: device cookies). A cookie for each account holds 256 random
- * bits, of which the database stores the SHA-256 with the account and the date. The cookie gives no access: its browser
- * is only counted separately from unknown clients. A new password, account recovery and the account's deletion revoke
- * all cookies of the account.
+ * Recognises browsers that signed in to an account previously (OWASP: device cookies). The browser has a cookie of 256
+ * random bits for each account; the database stores its SHA-256 with the account and the date. The cookie gives no
+ * access: its browser is only counted separately from unknown clients. A new password, the recovery or the deletion of
+ * the account revokes all its cookies.
  */
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
@@ -15,28 +15,28 @@ import { lifetimes } from '../lib/lifetimes'
 import { fingerprint, randomToken } from '../lib/secrets'
 
 export interface BrowserClient {
-  /** The language of the page, if the request names it. */
+  /** The language of the page, if the request has it. */
   language?: Language | undefined
   address: string
-  /** The `Cookie` header as it was sent. */
+  /** The `Cookie` header of the request. */
   cookies: string
 }
 
 const lifeMs = lifetimes.knownBrowserDays * 24 * 3600_000
 /**
- * Largest number of known browsers of an account. The least recently used are deleted, because a program that signs in
- * without cookies adds one each time.
+ * Maximum number of known browsers of an account. Beyond it, the least recently used browser is deleted, because a
+ * program that signs in without cookies adds a browser each time.
  */
-const mostPerAccount = 50
+const maxPerAccount = 50
 
-/** Returns the name of the cookie. Each account has its own, so that people who share a browser share nothing else. */
+/** Returns the name of the cookie. Each account has its own, because people may share a browser. */
 const nameOf = (accountId: string) => `browser-${fingerprint(accountId).slice(0, 16)}`
 
 const tokenOf = (accountId: string, cookies: string) =>
   new RegExp(`(?:^|; ?)${nameOf(accountId)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
 
 /** Returns the fingerprint of the browser's token, if the account knows it; otherwise undefined. */
-export async function knownBrowser(db: Database, accountId: string, { cookies }: BrowserClient, now: Date) {
+export async function findKnownBrowser(db: Database, accountId: string, { cookies }: BrowserClient, now: Date) {
   const token = tokenOf(accountId, cookies)
   if (!token) return undefined
   const tokenHash = fingerprint(token)
@@ -58,8 +58,8 @@ export async function rememberBrowser(
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<string> {
-  const known = await knownBrowser(db, accountId, caller, now)
-  // A token that this account does not know is never adopted, because somebody else may have set it.
+  const known = await findKnownBrowser(db, accountId, caller, now)
+  // A token that this account does not know is replaced by a new one, because somebody else may have set the cookie.
   const token = (known && tokenOf(accountId, caller.cookies)) || randomToken()
   await db
     .insert(knownBrowsers)
@@ -71,13 +71,17 @@ export async function rememberBrowser(
     .from(knownBrowsers)
     .where(its)
     .orderBy(desc(knownBrowsers.lastUsedAt))
-    .limit(mostPerAccount)
+    .limit(maxPerAccount)
   if (!known) await db.delete(knownBrowsers).where(and(its, notInArray(knownBrowsers.tokenHash, newest)))
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  // The path at which the portal finds this API. For an API on another origin no browser sends or stores the cookie.
+  // The path at which the portal calls this API. If the API is on another origin, browsers neither send nor store the
+  // cookie.
   const path = config.apiUrl.startsWith('/') ? config.apiUrl : '/api'
   return `${nameOf(accountId)}=${token}; Max-Age=${lifeMs / 1000}; Path=${path}; HttpOnly; SameSite=Strict${secure}`
 }
 
 export const forgetBrowsers = (db: Database, accountId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
+
+/** Configuration of a call whose answer marks the browser as one in which the account signed in. */
+export const marksBrowser = { answerHeaders: ['set-cookie'] } as const

@@ -1,14 +1,15 @@
 /**
- * Counters of the rate limits: in Redis if several servers run, otherwise in this process. While Redis does not answer,
- * each server counts for itself. A window is a duration, so a change of the machine's clock does not extend it.
+ * Counts calls for the rate limits: in Redis if several servers run, otherwise in this process. While Redis does not
+ * answer, each server counts by itself. A window is measured as a duration, so that a change of the machine's clock
+ * does not extend it.
  */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
 
-/** Maximum number of callers that one limit counts; beyond it, the count of the caller seen longest ago is dropped. */
-const mostCallers = 5_000
+/** Maximum number of callers that one limit counts. Beyond it, the count of the least recent caller is dropped. */
+const maxCallers = 5_000
 
-/** Counts a call and starts the window in one step, so that no counter is stored without an expiry. */
+/** Counts a call and sets the counter's expiry in one step, so that no counter is stored without an expiry. */
 const script = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -17,7 +18,7 @@ return {count, left}`
 
 type CountedRequest = Parameters<FastifyRateLimitStore['incr']>[1]
 
-export function limitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
+export function createLimitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
   return class Counters implements FastifyRateLimitStore {
     readonly #own = new Map<string, { count: number; endsAt: number }>()
     #limit = 'limit'
@@ -47,7 +48,7 @@ export function limitCounters(redis: Redis | undefined): FastifyRateLimitStoreCt
       counter.count++
       this.#own.delete(caller)
       this.#own.set(caller, counter)
-      if (this.#own.size > mostCallers) this.#own.delete(this.#own.keys().next().value ?? '')
+      if (this.#own.size > maxCallers) this.#own.delete(this.#own.keys().next().value ?? '')
       return { current: counter.count, ttl: counter.endsAt - now }
     }
   }

@@ -1,11 +1,11 @@
 /**
- * Resets a forgotten password (spec sections 4 and 7; security.md, Reset). The code is checked against the challenge it
- * was created for: 5 tries counted by an atomic update, single use, 10 minutes. A new request ends the earlier
- * challenge of the same client only, so that no client ends or uses up another's challenge.
+ * Resets a forgotten password (spec sections 4 and 7; security.md, Reset). A code is valid only with the challenge for
+ * which it was created, for 10 minutes, once, and for 5 tries, which an atomic update counts. A new request ends only
+ * the earlier challenge of the same client, so that no client ends or uses up the challenge of another.
  *
- * Unknown clients together get 20 codes of an account in an hour and so 100 tries at 100,000,000 possible codes: 2,400
- * tries a day, a chance of one in 41,000, while the owner gets a mail for every code. A known browser is counted
- * separately.
+ * All unknown clients together get at most 20 codes of an account in an hour, which allow 100 tries at 100,000,000
+ * possible codes: 2,400 tries a day, a chance of one in 41,000, while the owner gets an e-mail for every code. A known
+ * browser is counted separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
@@ -36,7 +36,7 @@ import { settleLinks } from './takeBackLinks'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
-/** With uniform errors every answer takes at least this long, whether or not the e-mail has an account. */
+/** With uniform errors, every answer takes at least this time, to hide whether the e-mail has an account. */
 const uniformMs = 300
 
 export interface Challenge {
@@ -45,12 +45,12 @@ export interface Challenge {
 }
 
 /**
- * Returns the hash of a code with its challenge. The code alone has 27 bits; hashed with the challenge it cannot be
- * searched for offline.
+ * Returns the hash of a code together with its challenge. A code has only 27 bits, so that its own hash could be
+ * searched offline.
  */
 const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
 
-/** Ends the open challenges of an account: those of one client, or of all clients if none is given. */
+/** Ends the open challenges of an account: those of one client, or of all clients if `client` is undefined. */
 export const endChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
   db
     .update(resetChallenges)
@@ -63,7 +63,7 @@ export const endChallenges = (db: Database, accountId: string, now = databaseNow
       ),
     )
 
-const freshChallenge = (now: Date): Challenge => ({
+const createChallenge = (now: Date): Challenge => ({
   challengeToken: randomToken(),
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
@@ -106,7 +106,7 @@ async function sendCode(
 /**
  * Starts a reset.
  * @returns the challenge and the account, if there is one
- * @throws {ApiError} UserNotFoundByEmail, TooManyRequests; neither with AUTH_UNIFORM_ERRORS
+ * @throws {ApiError} UserNotFoundByEmail or TooManyRequests, but not with AUTH_UNIFORM_ERRORS
  */
 export async function beginReset(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -114,7 +114,7 @@ export async function beginReset(
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<{ challenge: Challenge; accountId: string | undefined }> {
-  const challenge = freshChallenge(now)
+  const challenge = createChallenge(now)
   const isUniform = deps.config.uniformAuthErrors
   const work = async () => {
     const [account] = await deps.db
@@ -139,15 +139,15 @@ export async function beginReset(
   return { challenge, accountId }
 }
 
-const failed = (subject?: string) =>
+const challengeFailed = (subject?: string) =>
   new ApiError('OtpChallengeFailed', 'The code is wrong or has expired', {
     fields: { otpCode: 'OtpChallengeFailed' },
     ...(subject ? { subject } : {}),
   })
 
-/** Counts the try, checks the code and returns the account. */
+/** Counts the try, checks the code and returns the account's id. */
 async function verifyCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
-  const [judged] = await db
+  const [tried] = await db
     .update(resetChallenges)
     .set({ tries: sql`${resetChallenges.tries} + 1` })
     .where(
@@ -159,14 +159,14 @@ async function verifyCode(db: Database, challengeToken: string, code: string, no
       ),
     )
     .returning({ accountId: resetChallenges.accountId, codeHash: resetChallenges.codeHash })
-  if (judged?.codeHash !== codeHashOf(challengeToken, code.trim())) throw failed(judged?.accountId)
-  return judged.accountId
+  if (tried?.codeHash !== codeHashOf(challengeToken, code.trim())) throw challengeFailed(tried?.accountId)
+  return tried.accountId
 }
 
 type Account = typeof accounts.$inferSelect
 
 /**
- * Disables the grants that were still created while the account was being restored.
+ * Disables grants that were created while the account was being recovered.
  * @returns the grants that the owner has to review
  */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
@@ -178,9 +178,9 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 }
 
 /**
- * Sets the password, ends every session and opens a new one. The code was read in the account's mail, so the address is
- * proved.
- * @throws {ApiError} InvalidPassword (which uses up no try), OtpChallengeFailed
+ * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, so that the
+ * address is proved.
+ * @throws {ApiError} InvalidPassword (which does not count as a try), OtpChallengeFailed
  */
 export async function confirmReset(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -198,7 +198,7 @@ export async function confirmReset(
       .set({ usedAt: now })
       .where(and(eq(resetChallenges.challengeHash, fingerprint(body.challengeToken)), isNull(resetChallenges.usedAt)))
       .returning({ accountId: resetChallenges.accountId })
-    if (!account || !used) throw failed(accountId)
+    if (!account || !used) throw challengeFailed(accountId)
     const values = { passwordHash, ...passwordTimes(now), recoveredSince: null }
     const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     await forgetFailures(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))

@@ -1,6 +1,6 @@
 /**
- * Limits requests a minute: RATE_LIMIT in total for one session or address, and less where guessing pays (security.md).
- * Counted in memory, or in Redis if several servers run.
+ * Limits requests per minute: RATE_LIMIT in total for one session or address, and less for calls by which secrets could
+ * be guessed (security.md). The counters are in memory, or in Redis if several servers run.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
 import { addressOf, type Callers } from './callers'
-import { limitCounters } from './limitCounters'
+import { createLimitCounters } from './limitCounters'
 
 export async function installRateLimits(
   app: FastifyInstance,
@@ -19,12 +19,12 @@ export async function installRateLimits(
   app.decorateRequest('isOverLimit', false)
   await app.register(rateLimit, {
     global: true,
-    // Keys also have a rate limit of their own, with bursts (keyRateLimit.ts).
+    // API keys also have a separate rate limit with bursts (keyRateLimit.ts).
     max: request => (request.routeOptions.config.access?.kind === 'key' ? 2 : 1) * config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: async request => (await callers.keyOf(request)) ?? addressOf(request),
-    store: limitCounters(redis),
-    // The route's URL is checked, not the request's: `/%61pi` is routed to `/api`.
+    store: createLimitCounters(redis),
+    // The URL of the route is checked, because that of the request may be encoded: `/%61pi` is routed to `/api`.
     allowList: request => !/^\/(api|files)\b/.test(request.routeOptions.url ?? ''),
     onExceeded: request => {
       request.isOverLimit = true
@@ -36,12 +36,12 @@ export async function installRateLimits(
   })
 }
 
-/** Returns the configuration of a route's own limit, by address. */
+/** Returns the configuration of a route's additional limit, counted by address. */
 export const perAddress = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: addressOf },
 })
 
-/** Returns the configuration of a route's own limit, by session from any address. */
+/** Returns the configuration of a route's additional limit, counted by session from any address. */
 export const perSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

@@ -1,4 +1,4 @@
-/** The pace of requests for a code that resets a password (passwordReset.ts). */
+/** Limits the requests for a code that resets a password (passwordReset.ts). */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { resetChallenges } from '../db/schema'
@@ -7,15 +7,15 @@ import { type ClientIdentity, rangePrefix } from './clientIdentity'
 
 const minuteMs = 60_000
 const hourMs = 3600_000
-/** Codes of one client within an hour. */
+/** Maximum number of codes for one client within an hour. */
 const perHour = 5
-/** Codes of all unknown clients of an account within an hour. */
-const strangersPerHour = 20
+/** Maximum number of codes of an account within an hour for all unknown clients together. */
+const unknownClientsPerHour = 20
 
 /**
- * Limits the rate of requests for a code.
- * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for unknown
- * clients
+ * Limits the requests for a code.
+ * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for all unknown
+ *   clients
  */
 export async function checkResetPace(tx: Database, accountId: string, { name, isKnown }: ClientIdentity, now: Date) {
   const recent = await tx
@@ -27,7 +27,7 @@ export async function checkResetPace(tx: Database, accountId: string, { name, is
   const own = recent.filter(row => row.asker === name).map(row => row.createdAt.getTime())
   const ofStrangers = recent.filter(row => row.asker.startsWith(rangePrefix)).length
   const sinceLast = now.getTime() - Math.max(0, ...own)
-  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= strangersPerHour)
+  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= unknownClientsPerHour)
   const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
   if (wait) {
     const message = 'A code was sent already; wait a little'

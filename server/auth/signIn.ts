@@ -1,4 +1,7 @@
-/** Signs in with a password. An unknown e-mail takes as much time as a wrong password; waits are in signInWaits.ts. */
+/**
+ * Signs in with a password. The answer for an unknown e-mail takes as long as that for a wrong password. signInWaits.ts
+ * makes clients wait after wrong passwords.
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken, SignIn } from '../../contract/auth'
 import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
@@ -16,11 +19,11 @@ import { countTry, forgetFailures } from './signInWaits'
 export interface SignedIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` that makes the browser a known one. */
+  /** The `Set-Cookie` header by which the browser becomes a known one. */
   cookie: string
 }
 
-/** Reads and locks the account, so that tries of one account are counted one after another. */
+/** Reads and locks the account, so that its tries are counted one after another. */
 const readAccount = async (tx: Database, email: string) => {
   const [account] = await tx
     .select({
@@ -32,7 +35,7 @@ const readAccount = async (tx: Database, email: string) => {
     })
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
-    // Accounts of a deleted organisation cannot sign in, although their rows exist until the erasure has run.
+    // Accounts of a deleted organisation cannot sign in. Their rows exist until the deletion job has run.
     .where(and(hasEmail(email), isNull(organisations.deletedAt)))
     .orderBy(exactSpellingFirst(email))
     .limit(1)
@@ -63,7 +66,7 @@ export async function signIn(
   if (!isRight) throw wrongPassword(account.id)
   return db.transaction(async tx => {
     const current = await lockAccount(tx, account.id)
-    // A new password ends the sessions of the old one, so a sign-in that was still being checked against the old one is
+    // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is
     // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
     await forgetFailures(tx, account.id, client)

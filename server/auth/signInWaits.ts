@@ -1,9 +1,9 @@
 /**
- * Waits after wrong passwords. From its fifth failure a client waits 1 s, doubling to 15 minutes: one network range has
- * at most 18 tries of an account in the first hour, then 4 an hour. All unknown clients of an account together have 20
- * tries at once and one more every 90 s, so 60 in any hour and 980 in any day, from any number of networks. A browser
- * that signed in previously is counted by itself. No account is locked for good, and unknown clients cannot make the
- * owner's browser wait.
+ * Makes clients wait after wrong passwords. After its fifth failure a client waits 1 s, and each further failure
+ * doubles the time, up to 15 minutes: one network range has at most 18 tries of an account in the first hour, then 4 an
+ * hour. All unknown clients of an account together have 20 tries at once and one more every 90 s: at most 60 in any
+ * hour and 980 in any day, from any number of networks. A browser that signed in previously is counted separately. No
+ * account is locked permanently, and unknown clients cannot make the owner's browser wait.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -21,13 +21,13 @@ const strangersEveryMs = 90_000
 /** Number of tries an hour of all unknown clients together, which the tests check. */
 export const strangersAnHour = strangersAtOnce + 3600_000 / strangersEveryMs
 
-/** Returns how long a client waits after the nth failure in a row. */
+/** Returns how long a client waits after a number of consecutive failures. */
 export const backOffMs = (failures: number) =>
   failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
 
-type Wait = Pick<typeof signInWaits.$inferInsert, 'asker' | 'failures' | 'until'>
+type SignInWait = Pick<typeof signInWaits.$inferInsert, 'asker' | 'failures' | 'until'>
 
-const put = (tx: Database, accountId: string, { asker, failures, until }: Wait) =>
+const storeWait = (tx: Database, accountId: string, { asker, failures, until }: SignInWait) =>
   tx
     .insert(signInWaits)
     .values({ accountId, asker, failures, until })
@@ -35,8 +35,8 @@ const put = (tx: Database, accountId: string, { asker, failures, until }: Wait) 
 
 /**
  * Counts a try as failed before its password is verified, so that simultaneous tries get no more verifications than
- * sequential ones.
- * @param tx holds the lock of the account's row
+ * sequential tries.
+ * @param tx a transaction that has locked the account's row
  * @throws {ApiError} TooManyRequests
  */
 export async function countTry(
@@ -53,8 +53,8 @@ export async function countTry(
   const own = rows.find(row => row.asker === client.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // All unknown clients share one allowance: each try costs `strangersEveryMs`. `paidAt` is when all previous tries are
-  // paid for; up to `strangersAtOnce` tries may be unpaid at a time.
+  // All unknown clients share an allowance: each try costs `strangersEveryMs`. `paidAt` is the time at which all
+  // previous tries are paid for; at most `strangersAtOnce` tries may be unpaid at a time.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)
@@ -63,14 +63,16 @@ export async function countTry(
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }
   const failures = (own?.failures ?? 0) + 1
-  await put(tx, accountId, { asker: client.name, failures, until: new Date(now.getTime() + backOffMs(failures)) })
+  await storeWait(tx, accountId, { asker: client.name, failures, until: new Date(now.getTime() + backOffMs(failures)) })
   if (!client.isKnown) {
-    await put(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
+    await storeWait(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
   }
   return client
 }
 
-/** Removes a successful try from the counts, and the client's earlier failures. */
+/**
+ * Deletes the client's failures after a successful sign-in, and returns its try to the allowance of unknown clients.
+ */
 export async function forgetFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
   await db.delete(signInWaits).where(of(name))

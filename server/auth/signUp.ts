@@ -1,4 +1,4 @@
-/** Sign-up with an invite (spec sections 2.1, 5 and 7): organisation, account and session in one transaction. */
+/** Signs up with an invite (spec sections 2.1, 5 and 7): creates organisation, account and session together. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SignUp, signedUpSchema } from '../../contract/auth'
@@ -8,7 +8,7 @@ import { recordProof } from '../accounts/emailProofs'
 import { consumeInvite, readInvite } from '../accounts/invites'
 import { checkFirstPassword, hashPassword } from '../accounts/passwords'
 import { openSession } from '../accounts/sessions'
-import { emailTaken, rejectHeldEmail } from '../accounts/takenEmails'
+import { emailTaken, rejectReservedEmail } from '../accounts/takenEmails'
 import type { Database } from '../db/database'
 import { accounts, applications, images, organisations } from '../db/schema'
 import type { Deps } from '../deps'
@@ -18,11 +18,11 @@ import { fingerprint } from '../lib/secrets'
 export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string }
 
 /**
- * Creates an organisation with its account. Role and country come from the invite; the e-mail must equal that of the
- * invite.
- * @param language of the account's mails
+ * Creates an organisation with its account. The role and the country come from the invite; the e-mail must equal the
+ * invite's.
+ * @param language of the account's e-mails
  * @throws {ApiError} InviteNotFound, InvalidEmail, InvalidPassword, EmailAlreadyTaken, ReferencedEntityNotFound (the
- * logo)
+ *   logo)
  */
 export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: Language): Promise<SignedUp> {
   const invite = await readInvite(db, body.inviteCode)
@@ -52,9 +52,9 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (!account) throw emailTaken()
-    await rejectHeldEmail(tx, email, account.id)
-    // The invite proves the address. Decided applications from that address are linked to the account, so that they are
-    // deleted with it.
+    await rejectReservedEmail(tx, email, account.id)
+    // The user has received the invite by e-mail, so that the address is proved. Decided applications from this address
+    // are linked to the account, so that they are deleted with it.
     await recordProof(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)

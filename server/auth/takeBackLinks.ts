@@ -1,11 +1,11 @@
 /**
- * Take-back links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the former address, if it
- * was proved by mail. No link outlives the first one that is neither used nor settled:
+ * Sends and ends the undo links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the former
+ * address, if the owner has proved to receive e-mail there. If one link ends, all later links end too:
  *
  *   the address is restored   the link and all later ones end
  *   the link is opened        the link and all later ones end
- *   a new password is set     all end; if it was set under an address that was proved later than the first change, the
- *                             receiver of the first link is sent another one, which expires at the same time
+ *   a new password is set     all links end; unless the current address was proved before the first change, the receiver
+ *                             of the first link gets another link, which expires at the same time
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
 import { readProofTime, voidProofs } from '../accounts/emailProofs'
@@ -16,25 +16,23 @@ import { fingerprint, randomToken } from '../lib/secrets'
 
 const lifeMs = 7 * 24 * 3600_000
 
-type TakeBackLink = typeof emailChanges.$inferSelect
+type UndoLink = typeof emailChanges.$inferSelect
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
 
 export const isLive = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
 /** Returns the live links of an account, the oldest first. */
-export const liveLinks = (tx: Database, accountId: string, now: Date): Promise<TakeBackLink[]> =>
+export const readLiveLinks = (tx: Database, accountId: string, now: Date): Promise<UndoLink[]> =>
   tx
     .select()
     .from(emailChanges)
     .where(and(eq(emailChanges.accountId, accountId), isLive(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
-/**
- * Ends a link and all later links of the account, and voids the proofs of addresses made since the link was created.
- */
+/** Ends a link and all later links of the account, and voids the proofs of addresses since the link was created. */
 export async function endLinksFrom(
   tx: Database,
-  { accountId, createdAt, oldEmail }: Omit<TakeBackLink, 'tokenHash'>,
+  { accountId, createdAt, oldEmail }: Omit<UndoLink, 'tokenHash'>,
   now: Date,
 ) {
   await tx
@@ -52,7 +50,7 @@ async function send(
   tx: Database,
   { mailer, config }: Sending,
   { id: accountId, language, organisationId }: Account,
-  link: Pick<TakeBackLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
+  link: Pick<UndoLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
 ) {
   const token = randomToken()
   await tx.insert(emailChanges).values({ ...link, tokenHash: fingerprint(token), accountId, usedAt: null })
@@ -68,26 +66,26 @@ async function send(
   })
 }
 
-type EmailChange = Pick<TakeBackLink, 'newEmail' | 'sessionBeganAt'>
+type EmailChange = Pick<UndoLink, 'newEmail' | 'sessionBeganAt'>
 
 /**
- * Sends a link to the address that an account leaves.
- * @param account as it was before the change
+ * Sends an undo link to the address that an account leaves.
+ * @param account the account before the change
  */
 export async function sendLink(tx: Database, sending: Sending, account: Account, change: EmailChange, now: Date) {
   if (!(await readProofTime(tx, account.id, account.email))) return
-  const [first] = await liveLinks(tx, account.id, now)
+  const [first] = await readLiveLinks(tx, account.id, now)
   const latest = new Date(now.getTime() + lifeMs)
   const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
   await send(tx, sending, account, { oldEmail: account.email, ...change, createdAt: now, expiresAt })
 }
 
 /**
- * Settles the links of an account after a new password.
- * @param account locked, with its current address
+ * Ends the links of an account after a new password was set.
+ * @param account the locked account, with its current address
  */
 export async function settleLinks(tx: Database, sending: Sending, account: Account, now: Date) {
-  const [first] = await liveLinks(tx, account.id, now)
+  const [first] = await readLiveLinks(tx, account.id, now)
   if (!first) return
   await tx
     .update(emailChanges)

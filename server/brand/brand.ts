@@ -1,18 +1,18 @@
-/** Brand of an installation: name, colour and logo from the configuration, as the portal gets them. */
+/** Passes an installation's brand from the configuration to the portal: name, colours and logo. */
 import type { BrandColors } from './color'
 import type { BrandLogo } from './logo'
 
 export interface Brand {
-  /** Undefined for the product's own name, which mails spell by language. */
+  /** The brand's name; undefined means the product's own name, which depends on the language in e-mails. */
   name: string | undefined
   colors: BrandColors | undefined
   logo: BrandLogo | undefined
 }
 
-/** Path at which the portal finds a logo that is a file. */
+/** URL path of a logo that is a file. */
 export const logoPath = '/brand-logo'
 
-/** Returns the brand's part of `/config.json`, without what is not configured. */
+/** Returns the brand for `/config.json`, without values that are not configured. */
 export const publicBrand = ({ name, colors, logo }: Brand) => ({
   ...(name && { name }),
   ...(colors && { colors }),
@@ -23,8 +23,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => entities[character] ?? '')
 
 /**
- * Returns the built page with the brand's title, shown until the portal sets its own, and the colour of the browser's
- * bar.
+ * Returns the portal's page with the brand's title and browser colour. The portal replaces the title when it starts.
  */
 export const brandedPage = (page: string, { name, colors }: Brand) => {
   const titled = name ? page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`) : page
@@ -34,7 +33,7 @@ export const brandedPage = (page: string, { name, colors }: Brand) => {
     : titled
 }
 
-/** Returns the web app manifest, which names the portal on a phone's home screen. */
+/** Returns the web app manifest with the brand. Phones show its name on the home screen. */
 export const brandedManifest = (manifest: string, { name, colors }: Brand) =>
   JSON.stringify({
     ...JSON.parse(manifest),
@@ -42,5 +41,5 @@ export const brandedManifest = (manifest: string, { name, colors }: Brand) =>
     ...(colors && { theme_color: colors.light.main }),
   })
 
-/** Returns a sender's name as it is written in a mail header. */
-export const quoted = (name: string) => (/^[\w ]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`)
+/** Returns a sender's name in the form of an e-mail header, quoted if necessary. */
+export const quoteName = (name: string) => (/^[\w ]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`)

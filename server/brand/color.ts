@@ -1,11 +1,12 @@
 /**
- * Adapts a brand's colour to the light and the dark theme: moves it towards black or white just far enough that white
- * text on it, and text in this colour on the theme's own background, reach WCAG's contrast of 4.5.
+ * Adapts a brand's colour to the light and the dark theme: moves it towards black or white just as far as needed for
+ * the contrast of 4.5 that WCAG requires, of white text on this colour and of text in this colour on the theme's
+ * background.
  */
 type Rgb = readonly [number, number, number]
 
 export interface BrandColors {
-  /** Main colour and the text on it, of the light and of the dark theme; `#rrggbb`. */
+  /** Main colour and the colour of text on it, as `#rrggbb`, for the light and the dark theme. */
   light: { main: string; text: string }
   dark: { main: string; text: string }
 }
@@ -15,9 +16,7 @@ const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
   [0, 0, 0],
 ]
-/**
- * The portal's background colours (src/custom/ui/theme.ts): for each theme the one with the least contrast to its text.
- */
+/** The background colour of each theme (src/custom/ui/theme.ts) that has the least contrast to the theme's text. */
 const lightPaper: Rgb = [0xf6, 0xf5, 0xef]
 const darkPaper: Rgb = [0x1c, 0x24, 0x1f]
 
@@ -43,16 +42,18 @@ export const contrast = (left: string | Rgb, right: string | Rgb) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-const mixed = (color: Rgb, end: Rgb, share: number): Rgb => {
+const mixColors = (color: Rgb, end: Rgb, share: number): Rgb => {
   const [red, green, blue] = [0, 1, 2].map(at => Math.round((color[at] ?? 0) * (1 - share) + (end[at] ?? 0) * share))
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
 const steps = 50
 
-/** Returns the first colour between `color` and `end` that is readable against all given colours; `end` always is. */
+/**
+ * Returns the first colour between `color` and `end` that is readable against all colours of `against`, as `end` is.
+ */
 const untilReadable = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
-  const way = Array.from({ length: steps + 1 }, (_, step) => mixed(color, end, step / steps))
+  const way = Array.from({ length: steps + 1 }, (_, step) => mixColors(color, end, step / steps))
   return way.find(each => against.every(other => contrast(each, other) >= minContrast)) ?? end
 }
 

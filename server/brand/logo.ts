@@ -1,11 +1,11 @@
-/** BRAND_LOGO: a web address, or a picture file that is read once at the start and served by the portal itself. */
+/** Reads BRAND_LOGO: a web address, or a picture file that is read once at the start and served by the portal. */
 import { readFileSync, statSync } from 'node:fs'
 
 export type BrandLogo = { kind: 'address'; url: string } | { kind: 'file'; type: string; bytes: Buffer }
 
 const mostBytes = 512 * 1024
 
-const beginnings: readonly [type: string, is: (bytes: Buffer) => boolean][] = [
+const signatures: readonly [type: string, is: (bytes: Buffer) => boolean][] = [
   ['image/png', bytes => bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))],
   ['image/jpeg', bytes => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
   ['image/webp', bytes => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
@@ -28,7 +28,7 @@ export function readLogo(value: string): BrandLogo | string {
   try {
     if (statSync(value).size > mostBytes) return 'the picture is larger than 512 KB'
     const bytes = readFileSync(value)
-    const [type] = beginnings.find(([, is]) => is(bytes)) ?? []
+    const [type] = signatures.find(([, is]) => is(bytes)) ?? []
     return type ? { kind: 'file', type, bytes } : 'is no SVG, PNG, JPEG or WebP picture'
   } catch {
     return 'there is no such file'

@@ -20,10 +20,12 @@ export interface FairQueueLimits {
 
 interface Owner {
   running: number
+  /** The number of the owner's last turn; turns are counted for all owners together. */
   lastTurn: number
   queue: (() => void)[]
 }
 
+/** Seconds after which a rejected call may be repeated. */
 const retryAfter = 5
 
 /**
@@ -38,7 +40,7 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
   const startNext = () => {
     if (total >= inAll) return
     const [next] = [...owners.values()]
-      .filter(({ queue, running: atWork }) => queue.length > 0 && atWork < each)
+      .filter(({ queue, running }) => queue.length > 0 && running < each)
       .toSorted((a, b) => a.running - b.running || a.lastTurn - b.lastTurn)
     const start = next?.queue.shift()
     if (!next || !start) return
@@ -48,8 +50,8 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
     start()
     startNext()
   }
-  const forgetIdle = (name: string, { running: atWork, queue }: Owner) => {
-    if (!atWork && !queue.length) owners.delete(name)
+  const forgetIdle = (name: string, { running, queue }: Owner) => {
+    if (!running && !queue.length) owners.delete(name)
   }
   const turn = (name: string, owner: Owner, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -77,7 +79,9 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
     })
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw disconnectError()
-    const owner = owners.get(name) ?? { running: 0, lastTurn: 0, queue: [] }
+    // An idle owner was forgotten. On its return it is behind the owners that have waited since an earlier turn, and
+    // ahead of the owner of the latest turn. If it were first, owners that return again and again would starve others.
+    const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)
     limitedWork.publish(inAll)

@@ -1,7 +1,4 @@
-/**
- * Does what drizzle-orm's own `migrate` does, but one migration at a time and inside a transaction that is already
- * open.
- */
+/** Applies migrations like drizzle-orm's `migrate`, but one at a time and inside the caller's transaction. */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, rowsOf } from './database'
@@ -9,7 +6,7 @@ import { migrationsFolder } from './migrationsFolder'
 import { readJournal } from './schemaCheck'
 
 export interface PendingMigration {
-  /** The name of the migration's file. */
+  /** The name of the migration's file, without extension. */
   tag: string
   statements: string[]
   hash: string
@@ -17,8 +14,8 @@ export interface PendingMigration {
 }
 
 /**
- * Returns the oldest migration that is newer than the newest applied one.
- * @param tx a transaction that holds the lock
+ * Returns the oldest migration that is not applied yet.
+ * @param tx a transaction that holds the lock of migrations
  */
 export async function nextMigration(tx: Database): Promise<PendingMigration | undefined> {
   await tx.execute(sql`create schema if not exists drizzle`)
@@ -35,7 +32,7 @@ export async function nextMigration(tx: Database): Promise<PendingMigration | un
   return { tag, statements: next.sql, hash: next.hash, createdAt: next.folderMillis }
 }
 
-/** Runs the statements of a migration and stores that it is applied. */
+/** Runs the statements of a migration and records it as applied. */
 export async function runMigration(tx: Database, { statements, hash, createdAt }: PendingMigration): Promise<void> {
   for (const statement of statements) await tx.execute(sql.raw(statement))
   await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${createdAt})`)

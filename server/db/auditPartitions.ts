@@ -1,6 +1,6 @@
 /**
- * The audit log's partitions: one per month, in a separate schema. The server creates them ahead of time, so that
- * every row has one; `npm run audit:archive` removes the oldest.
+ * Creates and lists the audit log's partitions: one per month, in a separate schema. The server creates them ahead of
+ * time, so that every row has a partition; `npm run audit:archive` removes the oldest.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
@@ -37,8 +37,8 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 async function createPartition(tx: Database, month: Date) {
   const partition = partitionOf(`audit_log_${dayOf(month).slice(0, 7).replace('-', '_')}`)
-  // The partition is attached when it is complete. Unlike `partition of`, attaching does not block reads and writes
-  // of the log.
+  // The partition is attached after its creation. Unlike `create table … partition of`, attaching does not block reads
+  // and writes of the log.
   await tx.execute(sql`create table ${partition} (like audit_log including defaults)`)
   await tx.execute(sql`
     create trigger audit_log_not_truncated before truncate on ${partition}
@@ -57,7 +57,7 @@ export const createAuditPartitions = (db: Database): Promise<void> =>
     )
     const today = new Date(clock?.today ?? Number.NaN)
     const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 + monthsAhead))
-    // Without partitions the log begins with this month.
+    // If the log has no partitions yet, it begins with the current month.
     const newest = (await listAuditPartitions(tx)).at(-1)?.until
     let month = newest ?? new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth()))
     for (; month < end; month = nextMonth(month)) await createPartition(tx, month)

@@ -1,10 +1,10 @@
 /**
- * Backfills change all rows of a large table in batches, after the start, while the server handles calls. A
- * migration that changed all rows at once would keep them locked until it ends (docs/migrations.md).
+ * Runs backfills: they change all rows of a large table in batches, after the start, while the server handles calls. A
+ * migration that changed all rows at once would lock them until it ends (docs/migrations.md).
  *
- * A batch and the position of its last row are stored in one transaction, so that a backfill continues where it was
- * interrupted. Every server of a fleet runs the backfills; locking the backfill's row of the table `backfills` lets
- * only one of them at a time run a batch.
+ * One transaction changes the rows of a batch and stores the position of its last row, so that a backfill continues
+ * where it was interrupted. Every server runs the backfills; a lock of the backfill's row in the table `backfills`
+ * allows only one server at a time to run a batch.
  */
 import { setTimeout } from 'node:timers/promises'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
@@ -28,10 +28,10 @@ export interface Backfill {
   rowsAtOnce?: number
 }
 
-/** Numbers of rows of a batch. `seen` is 0 at the end of the table; `busy` means that another server runs a batch. */
+/** Result of a batch. `seen` is the number of rows read, 0 at the end; `busy`: another server runs a batch. */
 type BackfillOutcome = { seen: number; changed: number } | 'busy' | 'finished'
 
-/** Default pauses in ms. */
+/** Pauses in ms: `least` after a batch, `busy` while another server runs one, the others after failures. */
 const defaultPauses = { least: 50, busy: 5_000, failed: 5_000, longestFailed: 60_000 }
 
 export interface Backfills {
@@ -74,7 +74,7 @@ export function startBackfills(
         failures = 0
         changed += outcome.changed
         if (!outcome.seen) return log.info({ backfill: backfill.name, changed }, 'a backfill is finished')
-        // A pause as long as the batch limits a backfill to half of the time.
+        // The pause is as long as the batch, so that a backfill runs at most half of the time.
         await pause(Math.max(pauses.least, performance.now() - startedAt))
       }
     }

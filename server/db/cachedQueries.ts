@@ -1,11 +1,11 @@
 /**
- * Queries that every request runs are built once per database and prepared once per connection: building, parsing
- * and planning them costs more than executing them (docs/adr/0025-prepared-statements.md).
+ * Caches the queries that every request runs. Each is built once per database and prepared once per connection, because
+ * building, parsing and planning it costs more than executing it (docs/adr/0025-prepared-statements.md).
  */
 import type { Database } from './database'
 
 /**
- * Returns a function that returns the cached query of a kind.
+ * Returns a function that builds the query of a kind at the first call and returns the cached query afterwards.
  * @param build builds the query of a kind with placeholders and prepares it under the given name
  */
 export function cachedQuery<Kind extends string, Query>(build: (db: Database, name: Kind) => Query) {

@@ -1,8 +1,8 @@
 /**
- * The database's clock. Stored times are written by several servers and compared with each other, so none of them
- * may come from a server's clock: a clock that is an hour ahead would end every session. A server reads
- * PostgreSQL's clock every ten seconds. Between two readings it adds the time of the process's monotonic timer,
- * which changes of the machine's clock do not affect. The embedded database uses the clock of this process.
+ * Provides the time of the database. Several servers write times and compare them, so no time may come from a server's
+ * own clock: a clock that is an hour ahead would end every session. A server reads PostgreSQL's clock every ten
+ * seconds. Between two readings it adds the elapsed time of the process's monotonic timer, which does not change when
+ * the machine's clock is set. With the embedded database, the clock of this process is used.
  */
 import { sql } from 'drizzle-orm'
 import type { Log } from '../lib/log'
@@ -14,7 +14,8 @@ interface ClockReading {
 
 const readEveryMs = 10_000
 /**
- * A reading is exact to half of its round trip. A reading with a slower round trip does not replace an earlier one.
+ * The error of a reading is at most half of its round trip. A reading with a longer round trip than this does not
+ * replace an earlier reading.
  */
 const slowestMs = 1_000
 const reportedFromSeconds = 30
@@ -26,18 +27,16 @@ let isSkewed = false
 export const databaseNow = (): Date =>
   reading ? new Date(reading.databaseMs + performance.now() - reading.monotonicMs) : new Date()
 
-/**
- * Returns the number of seconds by which this server's clock is ahead of the database's; negative if it is behind.
- */
+/** Returns the number of seconds by which this server's clock is ahead of the database's; negative if it is behind. */
 export const clockSkewSeconds = (): number => (Date.now() - databaseNow().getTime()) / 1000
 
 /**
  * Reads the database's clock once.
- * @param askMs returns the time of the database in milliseconds since 1970
+ * @param readMs returns the time of the database in milliseconds since 1970
  */
-export async function readDatabaseClock(askMs: () => Promise<number>): Promise<void> {
+export async function readDatabaseClock(readMs: () => Promise<number>): Promise<void> {
   const before = performance.now()
-  const databaseMs = await askMs()
+  const databaseMs = await readMs()
   const after = performance.now()
   if (!reading || after - before < slowestMs) reading = { databaseMs, monotonicMs: (before + after) / 2 }
 }
@@ -51,7 +50,7 @@ function reportSkew(log: Log) {
 }
 
 /**
- * Reads the clock every ten seconds and logs a skew.
+ * Reads the clock every ten seconds and logs when it differs from this server's clock.
  *
  * @param read reads the clock once; while it fails, the last reading is used
  * @returns a function that stops the readings

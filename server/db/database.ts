@@ -1,15 +1,18 @@
-/** The type of an open database. The embedded PGlite and PostgreSQL use the same SQL and the same schema. */
+/**
+ * Types of an open database, and functions for queries of any table. The embedded PGlite and PostgreSQL use the same
+ * SQL and the same schema.
+ */
 import { min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from './schema'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** The database answers but rejects writes: a standby, a primary that was made read-only, or a full disk. */
+/** Thrown if the database answers but rejects writes: it is a standby, was made read-only, or has a full disk. */
 export class DatabaseReadOnly extends Error {}
 
 export interface PoolState {
-  /** Number of connections that run a statement. */
+  /** Number of connections that execute a statement. */
   busy: number
   idle: number
   /** Number of callers that wait for a connection. */
@@ -25,27 +28,26 @@ export interface OpenDatabase {
    */
   ping(): Promise<void>
   /**
-   * Listens to the NOTIFY messages of a channel from all servers. A message arrives when the sending transaction is
-   * committed.
+   * Listens to the NOTIFY messages of a channel, which any server may send. A message arrives after the commit of the
+   * transaction that sent it.
    * @param onEnd called when the connection is lost; no further messages arrive
    * @returns a function that stops listening
    */
   listen(channel: string, onMessage: (payload: string) => void, onEnd: () => void): Promise<() => Promise<void>>
-  /** Reads the database's clock for clock.ts. */
+  /** Reads the database's clock and passes it to clock.ts. */
   readClock(): Promise<void>
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
   poolState?(): PoolState
-  /**
-   * Returns when the latest dump was made, or when the database was made if there is no dump; undefined if the
-   * server makes no dumps.
-   */
+  /** Returns the time of the latest dump, otherwise of the database's creation; undefined without dumps. */
   lastDumpAt?(): Date
   close(): Promise<void>
 }
 
 /** Joins SQL fragments with commas. */
 export const joinWithCommas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
-/** Returns the rows of a raw query; the results of the drivers of PGlite and of PostgreSQL have `rows`. */
+/**
+ * Returns the rows of a raw query. The results of both drivers, PGlite's and PostgreSQL's, have the property `rows`.
+ */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows
 
 /** Returns the earliest time in a column; null if no row meets the condition. */

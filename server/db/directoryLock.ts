@@ -1,11 +1,10 @@
 /**
- * Allows one server per data directory. The lock is a socket in a namespace of the kernel (Linux: an abstract
- * socket, Windows: a named pipe), so it disappears with the process even when the process is killed. On other
- * systems it is a socket file, which does not answer once its owner is dead. `server.pid` only serves to name the
- * owner in error messages.
+ * Allows only one server per data directory. The lock is a socket in a namespace of the kernel (Linux: an abstract
+ * socket, Windows: a named pipe), so that it disappears when the process ends, even if the process is killed. On other
+ * systems the lock is a socket file, which does not answer after the end of its process. `server.pid` is read only to
+ * name the process in error messages.
  *
- * Containers have separate namespaces: two containers on one volume do not see each other's lock
- * (docs/operations.md).
+ * Containers have separate namespaces: two containers on one volume do not see each other's lock (docs/operations.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -25,7 +24,7 @@ import { ConfigError } from '../config'
 
 export class DirectoryInUseError extends Error {}
 
-/** macOS allows 103 bytes; this leaves room for the suffix that `takeFile` appends. */
+/** macOS allows 103 bytes; the rest is for the suffix that `takeFile` appends. */
 const longestSocketPath = 90
 
 const nameOf = (directory: string) =>
@@ -33,13 +32,13 @@ const nameOf = (directory: string) =>
 
 const listen = (address: string) =>
   new Promise<Server>((resolve, reject) => {
-    // A client that disconnects must not end the server.
+    // Without this listener, a client that disconnects would end the server.
     const server = createServer(socket => socket.on('error', () => undefined).end()).on('error', reject)
     server.listen(address, () => resolve(server))
     server.unref()
   })
 
-const answers = (address: string) =>
+const acceptsConnections = (address: string) =>
   new Promise<boolean>(resolve => {
     const socket = connect(address, () => resolve(true)).on('error', () => resolve(false))
     socket.on('connect', () => socket.destroy())
@@ -48,8 +47,8 @@ const answers = (address: string) =>
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
 /**
- * Takes a name of the kernel's namespace.
- * @returns a function that releases it, or undefined if another process has the name
+ * Opens a socket under a name of the kernel's namespace.
+ * @returns a function that releases the name, or undefined if another process has it
  */
 async function takeName(address: string): Promise<(() => void) | undefined> {
   try {
@@ -62,8 +61,8 @@ async function takeName(address: string): Promise<(() => void) | undefined> {
 }
 
 /**
- * Creates a hard link and returns whether it succeeded. Linking fails if the target exists, so that only one of
- * several servers that find a dead socket takes it.
+ * Creates a hard link and returns whether it succeeded. Linking fails if the target exists: if several servers find a
+ * socket whose process has ended, only one of them succeeds.
  */
 const tryLink = (from: string, to: string) => {
   try {
@@ -85,11 +84,14 @@ const tryRename = (from: string, to: string) => {
   }
 }
 
-/** Takes a socket file, as {@link takeName} takes a name. */
+/**
+ * Opens a socket file.
+ * @returns a function that releases it, or undefined if another process has it
+ */
 async function takeFile(address: string): Promise<(() => void) | undefined> {
   const own = `${address}.${randomUUID().slice(0, 8)}`
   const server = await listen(own)
-  if (!tryLink(own, address) && !((await isDead(address)) && tryLink(own, address))) {
+  if (!tryLink(own, address) && !((await removeIfDead(address)) && tryLink(own, address))) {
     server.close()
     return undefined
   }
@@ -100,21 +102,21 @@ async function takeFile(address: string): Promise<(() => void) | undefined> {
 }
 
 /**
- * Removes the socket file if its owner is dead.
- * @returns false if the owner is alive
+ * Removes the socket file if its process has ended.
+ * @returns false if the process is running
  */
-async function isDead(address: string) {
-  if (await answers(address)) return false
+async function removeIfDead(address: string) {
+  if (await acceptsConnections(address)) return false
   const aside = `${address}.${randomUUID().slice(0, 8)}`
   if (!tryRename(address, aside)) return false
-  const isAlive = await answers(aside)
-  // Another server was quicker: the socket that was moved aside belongs to it.
+  const isAlive = await acceptsConnections(aside)
+  // Another server replaced the file between the two checks, so that its live socket was renamed and is put back.
   if (isAlive) tryLink(aside, address)
   rmSync(aside, { force: true })
   return !isAlive
 }
 
-function take(directory: string, platform: NodeJS.Platform) {
+function takeLock(directory: string, platform: NodeJS.Platform) {
   if (platform === 'linux') return takeName(`\0${nameOf(directory)}`)
   if (platform === 'win32') return takeName(`\\\\.\\pipe\\${nameOf(directory)}`)
   const inside = join(directory, 'server.sock')
@@ -130,7 +132,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk: make room there',
 }
 
-/** Returns the error for the administrator that says why a data directory cannot be used. */
+/** Returns an error that says why the data directory cannot be used. */
 export function dataDirError(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error
@@ -152,7 +154,7 @@ export async function lockDirectory(path: string, platform = process.platform): 
 }
 
 /**
- * Creates a folder. Node's recursive mode never ends where a folder cannot be made although its parent exists
+ * Creates a folder. Node's recursive mode never returns if a folder cannot be created although its parent exists
  * (/proc), so it is used only for missing parents.
  */
 export function makeFolder(path: string) {
@@ -165,7 +167,7 @@ async function lock(path: string, platform: NodeJS.Platform) {
   // The native variant also normalises upper and lower case if the file system ignores them.
   const directory = realpathSync.native(path)
   const pidFile = join(directory, 'server.pid')
-  const release = await take(directory, platform)
+  const release = await takeLock(directory, platform)
   if (!release) {
     const pid = readPid(pidFile)
     throw new DirectoryInUseError(`DATA_DIR: ${directory} is in use by another server${pid ? ` (process ${pid})` : ''}`)

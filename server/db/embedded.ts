@@ -9,6 +9,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { fairLock } from '../concurrency/fairLock'
+import { currentOwner } from '../concurrency/owner'
 import { ConfigError } from '../config'
 import { createLog } from '../lib/log'
 import { createAuditPartitions } from './auditPartitions'
@@ -51,6 +53,7 @@ export async function openEmbedded(
     throw new ConfigError(`DATA_DIR: the database in ${dataDir} does not open (${error.message}); ${toDo}`)
   })
   yieldBetweenQueries(client)
+  takeTurns(client)
   const plain = drizzle({ client, schema })
   await checkSchema(plain, 'DATA_DIR')
   await migrate(plain, { migrationsFolder }).catch(error => {
@@ -116,6 +119,16 @@ function yieldBetweenQueries(client: PGlite) {
     }
     return run(work)
   }
+}
+
+/**
+ * The connection serves the owners of statements and transactions in turns. PGlite's own lock serves them in the order
+ * of their arrival, so that an organisation with many calls would keep all others waiting.
+ */
+function takeTurns(client: PGlite) {
+  const run = client._runExclusiveTransaction.bind(client)
+  const inTurn = fairLock()
+  client._runExclusiveTransaction = work => inTurn(currentOwner(), () => run(work))
 }
 
 /** A database in memory needs no maintenance. */

@@ -1,7 +1,7 @@
 /**
- * Maintenance that PGlite does not do itself (security.md, Embedded database): a CHECKPOINT every 5 minutes or 64
- * MB of WAL, a dump per day (embeddedDump.ts), which is repeated after an hour if it fails, and no writes below 200
- * MB of free disk.
+ * Does the maintenance that PGlite lacks (security.md, Embedded database): a CHECKPOINT every 5 minutes or 64 MB of
+ * WAL, a dump per day (embeddedDump.ts), which is repeated after an hour if it fails, and no writes if less than 200 MB
+ * of the disk are free.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const dumpEveryMs = 24 * 3600_000
 const dumpAgainMs = 3600_000
 const leastFreeBytes = 200 * 1024 * 1024
 
-/** The disk, the clock and the reporting of errors; tests pass their own. */
+/** What the maintenance needs from its environment: the free disk, the clock and a log of errors. Tests replace it. */
 export interface Surroundings {
   freeBytes(folder: string): Promise<number>
   now(): number
@@ -32,15 +32,15 @@ export const realSurroundings = (log: Log): Surroundings => ({
   report: err => log.error({ err }, 'embedded database'),
 })
 
-/** Returns whether the minimum of free disk remains after writing `moreBytes`. */
+/** Returns whether the required minimum of the disk is still free after writing `moreBytes`. */
 export const hasRoom = async (folder: string, { freeBytes }: Surroundings, moreBytes = 0) =>
   (await freeBytes(folder)) - moreBytes >= leastFreeBytes
 
 export interface Care {
   isWritable(): boolean
-  /** Measures the free disk, and makes the checkpoint and the dump that are due. Concurrent calls share one run. */
+  /** Measures the free disk, and makes the checkpoint and the dump if they are due. Concurrent calls share one run. */
   tend(): Promise<void>
-  /** Returns when the latest dump was made, or when the database was made if there is no dump. */
+  /** Returns when the latest dump was made; without a dump, when the database was created. */
   lastDumpAt?(): Date
   /**
    * Writes a dump now.
@@ -58,8 +58,8 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   let checkpointedLsn = await walPosition(client)
   const attempt = join(backups, 'attempted')
   const copied = join(backups, 'copy.unfinished')
-  // The times come from the files: a server that is restarted every day makes its dumps too, and one that was killed
-  // during an attempt does not try again at once.
+  // The times are read from the files, so that a server that is restarted every day still makes its dumps, and a server
+  // that was killed during a dump does not retry at once.
   rmSync(copied, { recursive: true, force: true })
   let lastAt = Math.min(now(), dumpsIn(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)
@@ -75,7 +75,7 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   }
   const checkpointWhenDue = async () => {
     const written = (await walPosition(client)) - checkpointedLsn
-    // The clock may have been set back.
+    // The machine's clock may have been set back.
     checkpointedAt = Math.min(checkpointedAt, now())
     if (written > checkpointWalBytes || (written > 0 && now() - checkpointedAt > checkpointEveryMs)) await checkpoint()
   }
@@ -98,7 +98,7 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
     return file
   }
   const dumpWhenDue = async () => {
-    // The clock may have been set back.
+    // The machine's clock may have been set back.
     dumpDueAt = Math.min(dumpDueAt, now() + dumpEveryMs)
     if (!writable || now() < dumpDueAt) return
     dumpDueAt = now() + dumpAgainMs
@@ -122,10 +122,10 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   }
 }
 
-/** Returns when a file was written; 0 if it does not exist. */
+/** Returns the modification time of a file; 0 if the file does not exist. */
 const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Returns the number of bytes of WAL written since the database was made. */
+/** Returns the number of bytes of WAL written since the database was created. */
 const walPosition = async (client: PGlite) => {
   const { rows } = await client.query<{ position: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as position",

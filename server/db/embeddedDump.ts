@@ -1,7 +1,7 @@
 /**
- * Dumps of the embedded database: the last seven `backups/YYYY-MM-DD.tar.gz`. The files are copied while the server
- * runs; queries wait only while the files that changed meanwhile are copied again. The copy is packed without
- * blocking the event loop and without holding it in memory, whatever its size. A dump temporarily needs twice the
+ * Dumps the embedded database to `backups/YYYY-MM-DD.tar.gz`; the last seven dumps remain. The files are copied while
+ * the server runs; queries wait only while files that changed during the copy are copied again. The copy is packed
+ * without blocking the event loop or loading it into memory, whatever its size. A dump temporarily needs twice the
  * database's size on the disk.
  */
 import { constants, readdirSync, rmSync, statSync } from 'node:fs'
@@ -11,10 +11,11 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip, constants as zlib } from 'node:zlib'
 import { writeDurably } from '../lib/writeDurably'
 
-const keptDumps = 7
+const maxDumps = 7
 const dayMs = 24 * 3600_000
 /**
- * File systems store times in steps: a file that changed this long ago or less may change again without a new time.
+ * File systems store times with limited precision: a file that changed within this time may change again without
+ * getting a new time.
  */
 const surelySeenMs = 2_000
 
@@ -41,8 +42,8 @@ async function copy(from: string, to: string, name: string) {
 }
 
 /**
- * Copies the folder in the state of one moment.
- * @param exclusively blocks all writes while its work runs
+ * Copies a folder so that the copy has the state of a single moment.
+ * @param exclusively runs `work` and blocks all writes until it ends
  */
 export async function copyFolder(from: string, to: string, exclusively: (work: () => Promise<void>) => Promise<void>) {
   await rm(to, { recursive: true, force: true })
@@ -52,7 +53,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   }
   const before = await stampsOf(from)
   const seenUntil = Date.now() - surelySeenMs
-  // A file that is dropped meanwhile is handled below.
+  // A file that is deleted during the copy is removed from the copy below.
   for (const name of before.keys()) await copy(from, to, name).catch(() => before.delete(name))
   await exclusively(async () => {
     const after = await stampsOf(from)
@@ -64,11 +65,12 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   })
 }
 
-/** Packs the folder into one archive; the file appears only when it is complete. */
+/** Packs the folder into an archive, whose file appears only when it is complete. */
 export async function pack(folder: string, file: string) {
-  // The module is needed only once a day.
+  // The module is imported here, because it is needed only once a day.
   const { create } = await import('tar')
-  // The gzip of `tar` runs in this thread. This one makes a slightly larger file in a third of the processor's time.
+  // The gzip of `tar` would run in this thread. Node's gzip makes a slightly larger file in a third of the processor's
+  // time.
   const gzip = createGzip({ level: zlib.Z_BEST_SPEED })
   pipeline(Readable.from(create({ cwd: folder, portable: true }, ['.'])), gzip, () => undefined)
   await writeDurably(file, gzip)
@@ -80,8 +82,8 @@ export interface Dump {
 }
 
 /**
- * Returns the dumps, oldest first. Dumps with a future date were written while the clock was wrong. They count as
- * the oldest, so that they neither prevent new dumps nor outlast them.
+ * Returns the dumps, oldest first. A dump with a future date was written while the clock was wrong. It counts as the
+ * oldest, so that it neither prevents new dumps nor is preserved longer than they are.
  */
 export function dumpsIn(folder: string, now: number): Dump[] {
   try {
@@ -104,5 +106,5 @@ export const fileOf = (folder: string, now: number) =>
   join(folder, `${new Date(now).toISOString().slice(0, 10)}.tar.gz`)
 
 export function removeOldDumps(folder: string, now: number) {
-  for (const { file } of dumpsIn(folder, now).slice(0, -keptDumps)) rmSync(file, { force: true })
+  for (const { file } of dumpsIn(folder, now).slice(0, -maxDumps)) rmSync(file, { force: true })
 }

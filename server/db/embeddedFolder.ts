@@ -1,5 +1,5 @@
 /**
- * The folder of the embedded database. It is made from the build's template, from a dump or by initdb, and appears
+ * Creates the folder of the embedded database from a dump, from the build's template or by initdb. The folder appears
  * only when it is complete.
  */
 import { createHash } from 'node:crypto'
@@ -45,14 +45,14 @@ export function checkMajor(dataDir: string) {
   )
 }
 
-/** Removes the files that a killed start or restore has left. */
+/** Removes the files that remain from a start or restore that was killed. */
 export const clearUnfinished = (dataDir: string) => rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
 
 /**
- * Fills the folder under a temporary name and renames it when it is complete, so that a killed or failed attempt
- * leaves no database that does not open.
+ * Creates the folder under a temporary name and renames it when it is complete, so that a killed or failed attempt
+ * leaves no incomplete database.
  */
-async function make(dataDir: string, fill: (folder: string) => Promise<void>) {
+async function fillFolder(dataDir: string, fill: (folder: string) => Promise<void>) {
   const unfinished = unfinishedOf(dataDir)
   clearUnfinished(dataDir)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -68,13 +68,13 @@ async function make(dataDir: string, fill: (folder: string) => Promise<void>) {
 }
 
 /**
- * Makes the database from a dump of a database in memory if there is one, otherwise from the build's template,
- * otherwise by initdb, which takes seconds.
+ * Creates the database from a dump if there is one, otherwise from the build's template, otherwise by initdb, which
+ * takes seconds.
  * @param from a dump of a database in memory
  */
 export const makeEmbedded = (dataDir: string, from: Blob | undefined) =>
-  make(dataDir, async folder => {
-    if (!from && isTemplateOurs()) return cpSync(join(templateFolder, 'db'), folder, { recursive: true })
+  fillFolder(dataDir, async folder => {
+    if (!from && isTemplateCurrent()) return cpSync(join(templateFolder, 'db'), folder, { recursive: true })
     const client = await PGlite.create({ dataDir: folder, ...(from ? { loadDataDir: from } : {}) })
     await client.close()
   })
@@ -84,7 +84,7 @@ export const makeEmbedded = (dataDir: string, from: Blob | undefined) =>
  * @throws {ConfigError} for a dump of a newer version; a damaged dump causes another error
  */
 export const restoreEmbedded = (dataDir: string, dump: string) =>
-  make(dataDir, async folder => {
+  fillFolder(dataDir, async folder => {
     const { extract } = await import('tar')
     await extract({ file: dump, cwd: folder, strict: true, preserveOwner: false })
     const client = await PGlite.create({ dataDir: folder })
@@ -95,10 +95,7 @@ export const restoreEmbedded = (dataDir: string, dump: string) =>
 export const templateFolder = join(projectRoot, 'dist/embedded')
 const editionFile = join(templateFolder, 'edition')
 
-/**
- * Returns a hash of the PostgreSQL version and the migrations. A template with other migrations belongs to another
- * version.
- */
+/** Returns a hash of the PostgreSQL version and the migrations. Templates of other versions have other hashes. */
 function edition() {
   const hash = createHash('sha256').update(postgresMajor)
   for (const name of readdirSync(migrationsFolder).filter(each => each.endsWith('.sql'))) {
@@ -107,6 +104,6 @@ function edition() {
   return hash.digest('hex')
 }
 
-const isTemplateOurs = () => existsSync(editionFile) && readFileSync(editionFile, 'utf8') === edition()
+const isTemplateCurrent = () => existsSync(editionFile) && readFileSync(editionFile, 'utf8') === edition()
 
 export const finishTemplate = () => writeFileSync(editionFile, edition())

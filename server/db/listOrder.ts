@@ -1,6 +1,6 @@
 /**
- * Order and search of lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md): texts in the order of the
- * user's alphabet, empty values last, equal values by the id.
+ * Sorts and searches lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md): texts in the order of the
+ * user's alphabet, empty values last, rows with equal values by id.
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
@@ -8,17 +8,17 @@ import { bcp47, type Language, languages } from '../../contract/languages'
 import type { Listed } from '../../contract/paging'
 import { searchKey, wordsOf } from '../../contract/search'
 
-/** The expression that a field is ordered by: a text by its sort key, anything else by its value. */
-export type By = SQLWrapper | { text: SQLWrapper }
+/** The expression by which a field is sorted: a text is sorted by its sort key, any other value directly. */
+export type SortExpression = SQLWrapper | { text: SQLWrapper }
 export type OrderRequest<Sort extends string> = Listed<Sort> & { language: Language }
 
-/** Boundaries of the scripts in a sort key. */
+/** The first characters of the Cyrillic script and of the following scripts, and the last character, in a sort key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
-/** Languages that are written in Cyrillic: their lists begin with Cyrillic letters; Latin letters follow. */
+/** Languages written in Cyrillic. Their lists begin with Cyrillic letters, and Latin letters follow. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47[language]).maximize().script === 'Cyrl'),
 )
-/** Returns the ranges of keys, `[from, to)`, in the language's order. */
+/** Returns the ranges of keys, `[from, to)`, in the order of scripts of the language. */
 export const scriptsOf = (language: Language): (readonly [string, string])[] =>
   cyrillicFirst.has(language)
     ? [['', last]]
@@ -44,7 +44,7 @@ export const newestFirst = (table: { createdAt: PgColumn; id: PgColumn }) => [de
  */
 export function inOrder<Sort extends string>(
   { sort, order, language }: OrderRequest<Sort>,
-  fields: Record<Sort, By>,
+  fields: Record<Sort, SortExpression>,
   table: { createdAt: PgColumn; id: PgColumn },
 ): SQL[] {
   if (!sort) return newestFirst(table)
@@ -62,11 +62,11 @@ export function inOrder<Sort extends string>(
  */
 export const orderOf = <Sort extends string>(
   { sort, language }: { sort?: [Sort | 'id', 'ASC' | 'DESC'] | undefined; language: Language },
-  fields: Record<Sort, By>,
+  fields: Record<Sort, SortExpression>,
   id: PgColumn,
   newest: PgColumn,
 ): SQL[] =>
-  inOrder({ sort: sort?.[0], order: sort?.[1], language }, { ...fields, id } as Record<Sort | 'id', By>, {
+  inOrder({ sort: sort?.[0], order: sort?.[1], language }, { ...fields, id } as Record<Sort | 'id', SortExpression>, {
     createdAt: newest,
     id,
   })
@@ -78,7 +78,7 @@ export const escapeLike = (part: string) => part.replace(/[\\%_]/g, character =>
 export const containsWords = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
   keyContainsWords(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
 
-/** Returns the same condition as {@link containsWords} for a stored search key. */
+/** Returns the condition that a stored search key contains every word of the text. */
 export function keyContainsWords(key: SQLWrapper, q: string): SQL | undefined {
   const patterns = wordsOf(q).map(word => sql`${`%${escapeLike(searchKey(word))}%`}`)
   return patterns.length ? sql`${key} like all (array[${sql.join(patterns, sql`, `)}]::text[])` : undefined

@@ -1,21 +1,21 @@
 /**
  * Prevents statements that wait for locks from occupying the whole pool: while calls queue for a connection, only a
- * quarter of the pool may wait for locks. Of the statements beyond that, those that began to wait last are
- * cancelled (57014, answered with 503).
+ * quarter of the connections may wait for locks. If more wait, the statements that began to wait last are cancelled
+ * (57014, answered with 503).
  *
- * The backends are found by their application name, because a pooler such as PgBouncer hides their process ids.
+ * The connections are found by their application name, because a pooler such as PgBouncer hides their process ids.
  */
 import type pg from 'pg'
-import { connection, patience } from './watchedPool'
+import { createConnection, poolTimeouts } from './watchedPool'
 
 /**
- * The longest wait for a lock in ms. Tables are locked by a change of the schema or by an administrator; rows are
- * locked by the calls of other users, which soon end.
+ * The longest wait for a lock in ms. A change of the schema or an administrator locks tables, for long; calls of other
+ * users lock rows, briefly.
  */
 const longestWait = { table: 100, rows: 2_000 }
-const lookEveryMs = 100
-/** The monitoring connection stays open for this long after the last call that had to queue. */
-const lookOnMs = 5_000
+const checkEveryMs = 100
+/** The monitoring connection stays open for this time after the last call that had to queue. */
+const watchAfterMs = 5_000
 
 const cancelExcess = `
   select pg_cancel_backend(pid) from (
@@ -29,6 +29,7 @@ const cancelExcess = `
 /**
  * Returns a function to call whenever a call queues for a connection of the pool.
  *
+ * @param max number of connections of the pool
  * @param applicationName the application name of the pool's connections
  * @param url the address of the database
  */
@@ -38,13 +39,13 @@ export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicat
   let lastQueuedAt = 0
 
   async function look() {
-    const limits = { connectionTimeoutMillis: patience.probe, query_timeout: patience.probe }
-    const client = connection(url, { ...limits, application_name: applicationName })
+    const limits = { connectionTimeoutMillis: poolTimeouts.probe, query_timeout: poolTimeouts.probe }
+    const client = createConnection(url, { ...limits, application_name: applicationName })
     try {
       await client.connect()
-      while (!pool.ending && performance.now() - lastQueuedAt < lookOnMs) {
+      while (!pool.ending && performance.now() - lastQueuedAt < watchAfterMs) {
         if (pool.waitingCount) await client.query(cancelExcess, [mayWait, longestWait.table, longestWait.rows])
-        await new Promise(done => setTimeout(done, lookEveryMs).unref())
+        await new Promise(done => setTimeout(done, checkEveryMs).unref())
       }
     } finally {
       await client.end()
@@ -59,6 +60,6 @@ export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicat
     const ended = () => {
       isLooking = false
     }
-    setTimeout(() => look().then(ended, ended), lookEveryMs).unref()
+    setTimeout(() => look().then(ended, ended), checkEveryMs).unref()
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction whose statements wait
- * for a lock for at most 2 s, because all other statements queue behind a waiting one. A migration that gets no
- * lock in time, because of a backup or a long query, is rolled back and repeated (untilReachable.ts).
+ * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction whose statements wait at
+ * most 2 s for a lock, because all other statements queue behind a waiting one. A migration that gets no lock in this
+ * time, because of a backup or a long query, is rolled back and repeated (untilReachable.ts).
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -13,22 +13,22 @@ import { type Database, rowsOf } from './database'
 import { checkServer } from './postgresChecks'
 import * as schema from './schema'
 import { checkSchema, migrationError } from './schemaCheck'
-import { connection } from './watchedPool'
+import { createConnection } from './watchedPool'
 
 const migrationLock = 4_121_937
 const lockSeconds = 2
-/** SQLSTATEs of a lock that is not available and of a deadlock. */
+/** Returns whether an error has the SQLSTATE of an unavailable lock or of a deadlock. */
 const isLocked = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
 
 /**
- * Applies all pending migrations. Runs on a separate connection, because a migration may take longer than a query
- * may.
+ * Applies all pending migrations on a separate connection, because a migration may take longer than the pool allows a
+ * query.
  *
  * @throws {ConfigError} for a database that cannot be migrated; its cause has the SQLSTATE 55P03 or 40P01 if a
  *   migration got no lock in time
  */
 export async function migrateUnderLock(url: string) {
-  const client = connection(url)
+  const client = createConnection(url)
   try {
     await client.connect()
     const db = drizzle(client, { schema })
@@ -66,21 +66,21 @@ const setLocal = (tx: Database, name: string, value: string) =>
   tx.execute(sql`select set_config(${name}, ${value}, true)`)
 
 /**
- * Waits for other servers that migrate. The lock ends with the transaction: a session lock would stay on a
- * connection that a pooler reuses for other clients. The limits of the user's other statements (docs/operations.md)
- * do not apply to migrations.
+ * Waits until no other server migrates. The lock ends with the transaction: a session lock would remain on a connection
+ * that a pooler gives to other clients. The timeouts of the database user's other statements (docs/operations.md) do
+ * not apply to migrations.
  */
 async function waitForTurn(tx: Database) {
   await setLocal(tx, 'statement_timeout', '0')
   await setLocal(tx, 'lock_timeout', '0')
-  // Ends the wait of a migration whose server has stopped; otherwise the waiting statement would block the migrations
-  // of other servers.
+  // Ends the wait of a migration whose server has stopped. Its waiting statement would block the migrations of other
+  // servers.
   const checkInterval = sql`set local client_connection_check_interval = 1000`
   await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 
-/** Returns an error that names the migration and the oldest transactions, which are likely to hold the lock. */
+/** Returns an error with the migration's name and the oldest transactions, which are likely to hold the lock. */
 async function lockError(db: Database, tag: string, cause: unknown) {
   const others = rowsOf<{ name: string }>(
     await db.execute(sql`

@@ -1,26 +1,25 @@
 /**
- * Detects a pooler such as PgBouncer in front of PostgreSQL and checks whether it is usable: prepared statements
- * (docs/adr/0025-prepared-statements.md) need a pooler that supports them while it shares connections between
- * transactions, which PgBouncer does from 1.21 on. An ordinary user cannot query its version, so its behaviour is
- * tested.
+ * Detects a pooler such as PgBouncer in front of PostgreSQL, and rejects one without prepared statements
+ * (docs/adr/0025-prepared-statements.md). A pooler that shares connections between transactions must support them, as
+ * PgBouncer does from 1.21 on. An ordinary user cannot query the pooler's version, so that its behaviour is tested.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { ConfigError } from '../config'
 import { causesOf } from '../errors/dependencyUnavailable'
 import type { DatabaseVariable } from './postgresChecks'
-import { connection, patience, sessionSettings } from './watchedPool'
+import { createConnection, poolTimeouts, sessionSettings } from './watchedPool'
 
 const attempts = 3
 
-interface Probe {
+interface PoolerProbe {
   /** Process id of the PostgreSQL backend that answered. */
   pid: number
-  /** Whether the statement arrived under the client's name: a pooler that supports prepared statements renames it. */
+  /** Whether PostgreSQL knows the statement by the client's name: a pooler with prepared statements renames it. */
   hasOwnName: boolean
 }
 
-async function probe(client: pg.Client): Promise<Probe> {
+async function probe(client: pg.Client): Promise<PoolerProbe> {
   const name = `portal_probe_${randomUUID().slice(0, 8)}`
   await client.query('begin')
   const text = `select pg_backend_pid() as pid, exists(select from pg_prepared_statements where name = '${name}') as own`
@@ -31,7 +30,7 @@ async function probe(client: pg.Client): Promise<Probe> {
   return { pid: rows[0]?.pid ?? 0, hasOwnName }
 }
 
-/** Returns whether a second client gets the PostgreSQL process of a first client that is still connected. */
+/** Returns whether PostgreSQL serves two connected clients with the same process. */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [one, other] = [await probe(first), await probe(second)]
@@ -48,19 +47,23 @@ function startupError(error: unknown, variable: DatabaseVariable): unknown {
 }
 
 /**
- * Rejects a pooler that cannot be used.
- * @throws {ConfigError} for such a pooler
+ * Checks a pooler, if there is one.
+ * @throws {ConfigError} for a pooler that cannot be used
  */
 export async function checkPooler(url: string, variable: DatabaseVariable = 'DATABASE_URL'): Promise<void> {
-  const limits = { ...sessionSettings, connectionTimeoutMillis: patience.connect, query_timeout: patience.connect }
-  const [first, second] = [connection(url, limits), connection(url, limits)]
+  const limits = {
+    ...sessionSettings,
+    connectionTimeoutMillis: poolTimeouts.connect,
+    query_timeout: poolTimeouts.connect,
+  }
+  const [first, second] = [createConnection(url, limits), createConnection(url, limits)]
   try {
     await first.connect()
     const { pid, hasOwnName } = await probe(first)
     const { processID } = first as pg.Client & { processID: number | null }
     if (pid === processID || !hasOwnName) return
     await second.connect()
-    // In session mode, a small pool has no connection for the second client; that is not a configuration error.
+    // In session mode, a small pool has no connection for the second client. That is not an error of the configuration.
     if (!(await isShared(first, second).catch(() => false))) return
     throw new ConfigError(
       `${variable}: the pooler shares connections and keeps no prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0`,

@@ -6,7 +6,7 @@ import { migrateUnderLock } from './migrate'
 import { checkPooler } from './poolerCheck'
 import * as schema from './schema'
 import { type ReportWaiting, untilReachable } from './untilReachable'
-import { connection, patience, WatchedPool } from './watchedPool'
+import { createConnection, poolTimeouts, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
 /** Number of connections of a server to each of its databases. */
@@ -15,7 +15,7 @@ export const poolSize = 20
 interface PostgresOptions {
   poolSize?: number
   /**
-   * Called while PostgreSQL is not reachable or not migrated yet; the start then waits. Without this function the start
+   * Called while PostgreSQL is not reachable or not migrated yet, and the start waits. Without this function the start
    * fails instead.
    */
   onWaiting?: ReportWaiting
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     db: drizzle(pool, { schema }),
     kind: 'postgres',
     ping: async () => {
-      // On a standby every transaction is read-only, whatever its settings are.
+      // On a standby every transaction is read-only, even if the setting `default_transaction_read_only` is off.
       const { rows } = await pool.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`)
       if (rows[0]?.mode === 'on') throw new DatabaseReadOnly('PostgreSQL takes no writes (25006)')
     },
@@ -53,21 +53,26 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-/** Listens on a separate connection: the pool would give the connection to other callers between two messages. */
+/**
+ * Listens on a separate connection, because the pool would give the connection to other callers between two messages.
+ */
 const listen: (url: string, ...of: Parameters<OpenDatabase['listen']>) => ReturnType<OpenDatabase['listen']> = async (
   url,
   channel,
   onMessage,
   onEnd,
 ) => {
-  const client = connection(url, { connectionTimeoutMillis: patience.connect, query_timeout: patience.silence })
+  const client = createConnection(url, {
+    connectionTimeoutMillis: poolTimeouts.connect,
+    query_timeout: poolTimeouts.silence,
+  })
   client.on('notification', ({ payload }) => onMessage(payload ?? ''))
   client.once('end', onEnd)
   client.once('error', onEnd)
   const close = async () => {
     client.removeListener('end', onEnd)
     client.removeListener('error', onEnd)
-    await Promise.race([client.end(), new Promise(done => setTimeout(done, patience.goodbye).unref())]).catch(
+    await Promise.race([client.end(), new Promise(done => setTimeout(done, poolTimeouts.goodbye).unref())]).catch(
       () => undefined,
     )
   }

@@ -1,6 +1,6 @@
 /**
- * Explains in one line why a PostgreSQL cannot be used, naming the environment variable. The address is never
- * quoted, because it contains a password.
+ * Explains in one line why a PostgreSQL cannot be used, naming the environment variable. The message never contains the
+ * database's address, because the address contains a password.
  */
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'
@@ -8,7 +8,7 @@ import { type Database, rowsOf } from './database'
 
 const oldestVersion = 15
 
-/** Reasons by the error codes of the network and of PostgreSQL. */
+/** The reasons for error codes of the network and of PostgreSQL. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start PostgreSQL, or correct host and port',
   ENOTFOUND: 'its host is unknown; correct the name',
@@ -30,7 +30,7 @@ const reasons: Record<string, string> = {
   '25006': 'PostgreSQL takes no writes; give the address of the primary',
 }
 
-/** Reasons by messages of pg that have no code. */
+/** The reasons for error messages of pg that have no code. */
 const reasonsByMessage: [RegExp, string][] = [
   [/timeout (exceeded|expired)|connection timeout/i, reasons.ETIMEDOUT ?? ''],
   [/terminated unexpectedly/i, reasons.ECONNRESET ?? ''],
@@ -39,10 +39,10 @@ const reasonsByMessage: [RegExp, string][] = [
 
 export type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'
 
-/** Returns a one-line error if the reason is known, otherwise the error itself. */
+/** Returns an error with a one-line reason; if the reason is unknown, returns the error unchanged. */
 export function databaseUrlError(error: unknown, variable: DatabaseVariable = 'DATABASE_URL'): unknown {
   if (error instanceof ConfigError) return error
-  // The message of a Drizzle error is the query; its cause has the message of the database.
+  // A Drizzle error has the query as its message; its cause has the message of the database.
   const { cause } = error as { cause?: unknown }
   const { code, message } = (cause instanceof Error ? cause : error) as { code?: string; message: string }
   const reason = (code && reasons[code]) || reasonsByMessage.find(([pattern]) => pattern.test(message))?.[1]
@@ -50,8 +50,8 @@ export function databaseUrlError(error: unknown, variable: DatabaseVariable = 'D
 }
 
 /**
- * Rejects an outdated PostgreSQL.
- * @throws {ConfigError} for a PostgreSQL that is too old
+ * Checks PostgreSQL's version.
+ * @throws {ConfigError} for a version that is too old
  */
 export async function checkServer(db: Database): Promise<void> {
   const [server] = rowsOf<{ version: string; number: number }>(

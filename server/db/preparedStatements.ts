@@ -1,7 +1,7 @@
 /**
- * The embedded database with prepared statements. PGlite parses and describes every query each time, in five calls
- * of its protocol: for the row of a session that is nine tenths of the time (docs/adr/0025-prepared-statements.md).
- * A prepared query is one call.
+ * Runs the queries of the embedded database as prepared statements. PGlite parses and describes every query again, in
+ * five calls of its protocol: for reading a session's row that is nine tenths of the time
+ * (docs/adr/0025-prepared-statements.md). A prepared query takes one call.
  *
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
@@ -10,17 +10,17 @@ import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@
 const { serialize } = protocol
 
 /**
- * Number of cached statements. More would only add statements of imports and lists of every length, which rarely
- * repeat.
+ * Maximum number of cached statements. A larger cache would only hold more statements of imports and lists, which
+ * differ by the number of values and rarely repeat.
  */
 const maxStatements = 300
 const maxCachedLength = 10_000
 
 interface Statement {
-  /** The statement's name. Empty for the connection's unnamed statement, which the next unnamed query replaces. */
+  /** The statement's name. Empty for the unnamed statement, which the next unnamed query replaces. */
   name: string
   parameterTypes: number[]
-  /** The description of the result's columns; empty if there are none. */
+  /** The description of the result's columns; empty if the statement returns none. */
   description: Parameters<typeof parse.parseResults>[0]
 }
 
@@ -28,8 +28,8 @@ interface Statement {
 export type Client = Pick<PGlite, 'query' | 'transaction'>
 
 /**
- * Returns a client for the same database that caches prepared statements; locks, types, errors and transactions
- * remain PGlite's.
+ * Returns a client for the same database that caches prepared statements. PGlite still handles locks, types, errors and
+ * transactions.
  */
 export function withPreparedStatements(client: PGlite): Client {
   const statements = new Map<string, Statement>()
@@ -81,14 +81,14 @@ export function withPreparedStatements(client: PGlite): Client {
         serialize.execute({}),
         serialize.sync(),
       )
-      // Options would be copied, hundreds of parsers, for every query; a prototype avoids that.
+      // Passing the parsers as options would copy hundreds of them for every query; a prototype avoids the copy.
       const parsers = Object.assign(Object.create(client.parsers), options?.parsers)
       const [results] = parse.parseResults([...statement.description, ...answered], parsers, {
         rowMode: options?.rowMode,
       })
       return results as Results<Row>
     } catch (error) {
-      // The statement may be outdated: the tables that it reads may have changed.
+      // The statement is prepared again for the next query, because its tables may have changed.
       await evict(text)
       throw error
     }

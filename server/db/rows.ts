@@ -1,6 +1,6 @@
 /**
- * Reads and changes rows of a table: pages as the API returns them (docs/readings.md, 5), and single rows that must
- * exist. `what` names the record in a 404.
+ * Reads and changes rows of a table: pages in the API's format (docs/readings.md, 5), and single rows that must exist.
+ * `what` is the record's name in a 404 error.
  */
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -19,7 +19,7 @@ interface PageRange {
   limit?: number
 }
 
-/** Reads a page of rows and the total concurrently; the total is correct past the last page too. */
+/** Reads a page of rows and, concurrently, the total, which is also correct for a page past the end. */
 export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
@@ -39,7 +39,10 @@ export async function readPage<Table extends PgTable, Item>(
   return { items: rows.map(row => toItem(row as DbRow<Table>)), total, pageSize: limit }
 }
 
-/** Returns the next rows by id, each with its id. @param after the last id that has been read */
+/**
+ * Returns the next rows in the order of their ids.
+ * @param after the last id that was read
+ */
 export async function readNext<Table extends PgTable & { id: PgColumn }, Item>(
   db: Database,
   table: Table,
@@ -57,7 +60,7 @@ export async function readNext<Table extends PgTable & { id: PgColumn }, Item>(
 
 /**
  * Returns the row.
- * @param lock the row's lock, held to the end of the transaction
+ * @param lock how the row is locked until the transaction ends
  * @throws {ApiError} EntityNotFound if there is no such row
  */
 export async function readRow<Table extends PgTable>(
@@ -85,7 +88,12 @@ export async function addRow<Table extends PgTable>(
   return requireFound(rows[0] as DbRow<Table> | undefined, 'Row')
 }
 
-async function updated<Table extends PgTable>(db: Database, table: Table, set: PgUpdateSetSource<Table>, where: Where) {
+async function runUpdate<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  set: PgUpdateSetSource<Table>,
+  where: Where,
+) {
   const rows = await db
     .update(table as PgTable)
     .set(set as PgUpdateSetSource<PgTable>)
@@ -101,36 +109,37 @@ export async function changeRow<Table extends PgTable>(
   where: Where,
   what: string,
 ): Promise<DbRow<Table>> {
-  return requireFound(await updated(db, table, set, where), what)
+  return requireFound(await runUpdate(db, table, set, where), what)
 }
 
 export async function removeRow(db: Database, table: PgTable, where: Where, what: string): Promise<void> {
-  const gone = await db.delete(table).where(where).returning()
-  requireFound(gone[0], what)
+  const deleted = await db.delete(table).where(where).returning()
+  requireFound(deleted[0], what)
 }
 
-export interface Move<Table extends PgTable> {
+export interface StateChange<Table extends PgTable> {
   /** The condition that identifies the row. */
   row: Where
-  /** The condition of the state that the row must have before the change. */
+  /** The condition that the row must meet before the change. */
   from: Where
   set: PgUpdateSetSource<Table>
   what: string
-  refused: string
+  message: string
 }
 
 /**
- * Changes a row from one state to another. Of several concurrent calls only one finds the previous state.
+ * Changes a row from one state to another. If several calls run concurrently, only the first one finds the previous
+ * state.
  * @throws {ApiError} EntityNotFound if there is no such row
- * @throws {ApiError} InvalidOperation if it is in another state
+ * @throws {ApiError} InvalidOperation if the row is in another state
  */
 export async function moveRow<Table extends PgTable>(
   tx: Database,
   table: Table,
-  { row, from, set, what, refused }: Move<Table>,
+  { row, from, set, what, message }: StateChange<Table>,
 ): Promise<DbRow<Table>> {
-  const moved = await updated(tx, table, set, and(row, from))
+  const moved = await runUpdate(tx, table, set, and(row, from))
   if (moved) return moved
   if (!(await tx.$count(table, row))) throw notFound(what)
-  throw new ApiError('InvalidOperation', refused)
+  throw new ApiError('InvalidOperation', message)
 }

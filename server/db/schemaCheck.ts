@@ -1,7 +1,7 @@
 /**
- * Checks that a database belongs to this version or an older one and is complete. A dump that was restored in part
- * lacks tables, or the indexes and foreign keys, which a restore creates last. The expected names come from
- * drizzle-kit's newest snapshot.
+ * Checks that a database is complete and has the schema of this version or an older one. A dump that was restored in
+ * part lacks tables, or it lacks the indexes and foreign keys, which a restore creates last. The expected names come
+ * from drizzle-kit's newest snapshot.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ export const readJournal = () => readMeta('_journal.json', journalSchema).entrie
 /** PostgreSQL truncates names that are longer than this. */
 const longestName = 63
 
-/** Returns the names of everything in the schema of this version: columns as `table.column`, indexes, keys. */
+/** Returns the names in the schema of this version: columns as `table.column`, indexes and keys. */
 function namesOfSchema(): string[] {
   const newest = Math.max(...readJournal().map(({ idx }) => idx))
   const { tables } = readMeta(`${String(newest).padStart(4, '0')}_snapshot.json`, snapshotSchema)
@@ -66,7 +66,7 @@ async function namesIn(db: Database): Promise<Set<string>> {
   return new Set(rows.map(row => row.name))
 }
 
-/** Returns when the newest applied migration was made; undefined if none is applied. */
+/** Returns the time of the newest applied migration; undefined if none is applied. */
 async function newestIn(db: Database): Promise<number | undefined> {
   const [found] = rowsOf<{ table: string | null }>(
     await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`),
@@ -84,12 +84,12 @@ const incomplete = (variable: string, what: string, cause?: unknown) =>
     { cause },
   )
 
-/** Recognises the SQLSTATEs of an undefined table, column or object. */
+/** Returns whether an error has the SQLSTATE of an undefined table, column or object. */
 const isMissing = (error: unknown) => ['42P01', '42703', '42704'].includes(sqlState(error) ?? '')
 
 /**
- * Returns the error to throw for a failed migration: a database that lacks a table which the migration changes is
- * incomplete.
+ * Returns the error to throw for a failed migration. If a table that the migration changes is missing, the error says
+ * that the database is incomplete.
  */
 export const migrationError = (error: unknown, variable: DatabaseVariable) => {
   const { message } = [...causesOf(error)].at(-1) as Error
@@ -97,11 +97,10 @@ export const migrationError = (error: unknown, variable: DatabaseVariable) => {
 }
 
 /**
- * Checks a database before and after its migration. A database of an older version is compared with the schema after
- * its migration.
+ * Checks a database before and after its migration. A database of an older version is checked only after its migration.
  *
  * @param variable the environment variable that names the database
- * @throws {ConfigError} for a database of a newer version, or one that was restored in part
+ * @throws {ConfigError} for a database of a newer version, or a database that was restored in part
  */
 export async function checkSchema(db: Database, variable: DatabaseVariable): Promise<void> {
   const latest = Math.max(...readJournal().map(({ when }) => when))

@@ -1,4 +1,7 @@
-/** Waits for a PostgreSQL that is not reachable yet: after a power cut both machines start at the same time. */
+/**
+ * Waits for a PostgreSQL that is not reachable yet. After a power cut, for example, the machines of the server and of
+ * the database start at the same time.
+ */
 import { isConnectionError } from '../errors/connectionErrors'
 import { databaseUrlError } from './postgresChecks'
 
@@ -12,7 +15,7 @@ const longestPauseMs = 5_000
 export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
 
 /**
- * Returns what the work returns, and repeats it while PostgreSQL is unavailable.
+ * Runs `work` and returns its result; repeats it while PostgreSQL is unavailable.
  *
  * @param report called after each such failure; without it the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password

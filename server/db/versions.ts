@@ -1,5 +1,5 @@
 /**
- * Conditional changes: a record is changed only while it has a version that the caller has read
+ * Makes changes conditional: a record is changed only if it has the version that the caller has read
  * (docs/adr/0028-record-versions.md).
  */
 import type { SQL } from 'drizzle-orm'
@@ -8,12 +8,12 @@ import { VersionConflict } from '../errors/apiErrors'
 import type { Database } from './database'
 import { readRow } from './rows'
 
-/** The versions of an `If-Match` header; undefined accepts every version. */
+/** The versions in an `If-Match` header. Undefined accepts every version. */
 export type ExpectedVersion = readonly number[] | undefined
 
 /**
- * Locks a record in a transaction and compares its version, as {@link requireVersion} does, for code that does not
- * know the record.
+ * Locks a record in a transaction and compares its version like {@link requireVersion}. It is passed to code that does
+ * not know the record's type.
  */
 export type Precondition = (tx: Database) => Promise<void>
 export const unconditional: Precondition = async () => undefined
@@ -25,12 +25,12 @@ interface Condition<Table extends VersionedTable> {
   /** The condition that identifies the record's row. */
   row: SQL | undefined
   what: string
-  /** Returns the record in its wire form; runs in the transaction. */
+  /** Returns the record in the API's format. It runs in the transaction. */
   current(row: Table['$inferSelect']): unknown
 }
 
 /**
- * Rejects a row, locked by the transaction, whose version is not expected.
+ * Rejects a row whose version is not expected. The transaction must have locked the row.
  * @throws {VersionConflict} with the current record
  */
 export async function requireExpected<Row extends { version: number }>(
@@ -53,6 +53,6 @@ export async function requireVersion<Table extends VersionedTable>(
   lock: 'update' | 'no key update' = 'no key update',
 ): Promise<void> {
   if (!expected) return
-  const held = (await readRow(tx, table, row, what, lock)) as Table['$inferSelect'] & { version: number }
-  await requireExpected(held, expected, current)
+  const lockedRow = (await readRow(tx, table, row, what, lock)) as Table['$inferSelect'] & { version: number }
+  await requireExpected(lockedRow, expected, current)
 }

@@ -1,9 +1,8 @@
 /**
- * A connection pool that does not wait for a database that has fallen silent. A connection whose query receives no
- * byte for `patience.silence` is destroyed, so that it is not reused, and the database counts as unavailable: idle
- * connections are dropped (after a failover without a reset they are dead), every further call fails at once, and a
- * separate connection polls until the database answers. Statements that wait for locks leave most of the pool to
- * other calls (lockWaits.ts).
+ * A connection pool that does not wait for a database that has stopped answering. A connection whose query receives no
+ * byte for `poolTimeouts.silence` is destroyed, so that it is not reused, and the database counts as unavailable: idle
+ * connections are closed (after a failover without a reset they are dead), every further call fails at once, and a
+ * separate connection polls until the database answers. lockWaits.ts limits the statements that wait for locks.
  */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -13,19 +12,19 @@ import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 
 /**
- * Timeouts in ms. The server ends a statement first; only a statement that the server does not end has fallen
- * silent. A request waits less than 10 s, for a connection or in silence. The wait for a lock is longer than that
- * of a migration (migrate.ts): statements that queue behind a migration continue when it gives way.
+ * Timeouts in ms. PostgreSQL itself ends a statement after `statement`; only if it does not, `silence` applies. A
+ * request waits less than 10 s for a connection or an answer. `lock` is longer than the lock timeout of a migration
+ * (migrate.ts): when a migration gives up, the statements that queue behind it continue.
  */
-export const patience = {
+export const poolTimeouts = {
   ...{ connect: 4_000, lock: 3_000, statement: 6_000, silence: 7_000 },
   ...{ goodbye: 1_000, probe: 1_000, pause: 500 },
 }
 
 /** PostgreSQL settings of every connection of the pool, in ms. */
 export const sessionSettings = {
-  lock_timeout: patience.lock,
-  statement_timeout: patience.statement,
+  lock_timeout: poolTimeouts.lock,
+  statement_timeout: poolTimeouts.statement,
   idle_in_transaction_session_timeout: 10_000,
 }
 
@@ -33,13 +32,11 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 
-/**
- * SQLSTATEs of errors that may have ended the session: connection, resource, shutdown, system and internal errors.
- */
+/** SQLSTATEs of errors that may have ended the session: connection, resource, shutdown, system, internal errors. */
 const mayEndSession = /^(08|25P|53|57P|58|XX)/
 
 /**
- * Returns the connection to the pool when PostgreSQL has rejected its statement. Otherwise pg-pool would replace the
+ * Makes a client return to the pool after PostgreSQL rejected its statement. Otherwise pg-pool would replace the
  * connection, and while a table is locked, PostgreSQL would start a process for each call.
  */
 function keepAfterRejection(client: pg.PoolClient) {
@@ -58,16 +55,13 @@ interface PoolOptions {
   connectMs?: number
 }
 
-type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+type ConnectArguments = Parameters<Parameters<pg.Pool['connect']>[0]>
 
-/** Returns whether no connection became free in time, which does not mean that the database is unavailable. */
+/** Returns whether the error means that no connection became free in time. The database may still be available. */
 const isQueueing = (error: Error) => error.message === 'timeout exceeded when trying to connect'
 const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream as Socket
 
-/**
- * Removes the application name from an address: it would take precedence over the pool's name, by which
- * lockWaits.ts finds the connections.
- */
+/** Removes the application name from a URL: it would replace the pool's name, which lockWaits.ts needs. */
 function withoutName(address: string) {
   const url = new URL(address)
   url.searchParams.delete('application_name')
@@ -82,7 +76,7 @@ export class WatchedPool extends pg.Pool {
   readonly #onQueued: () => void
   #isAway = false
 
-  constructor(address: string, { size, part = 'database', connectMs = patience.connect }: PoolOptions) {
+  constructor(address: string, { size, part = 'database', connectMs = poolTimeouts.connect }: PoolOptions) {
     const applicationName = `portal ${randomUUID().slice(0, 8)}`
     const url = withoutName(address)
     super({
@@ -96,7 +90,8 @@ export class WatchedPool extends pg.Pool {
     this.#url = url
     this.#part = part
     this.#onQueued = limitLockWaits(this, size, url, applicationName)
-    // The pool replaces an idle connection that dies; queries report their own errors.
+    // The error needs no handling here: the pool replaces an idle connection that dies, and queries report their own
+    // errors.
     this.on('error', ignore)
     this.on('connect', client => this.#watch(client))
     this.on('acquire', client => void this.#idle.delete(client))
@@ -108,8 +103,8 @@ export class WatchedPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: (...connected: Connected) => void): void
-  override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
+  override connect(callback: (...connected: ConnectArguments) => void): void
+  override connect(callback?: (...connected: ConnectArguments) => void): Promise<pg.PoolClient> | undefined {
     if (!callback)
       return new Promise((resolve, reject) =>
         this.connect((error, client) => (client ? resolve(client) : reject(error))),
@@ -125,7 +120,7 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** Ends every connection, whatever it waits for, because the database does not answer. */
+  /** Closes every connection, even during a query, because the database does not answer. */
   cut() {
     const away = new DependencyUnavailable(this.#part)
     this.#lose(away)
@@ -136,17 +131,17 @@ export class WatchedPool extends pg.Pool {
     return { busy: this.totalCount - this.idleCount, idle: this.idleCount, waiting: this.waitingCount }
   }
 
-  /** Closes the pool, and returns in time even if the database does not answer. */
+  /** Closes the pool. It resolves within `poolTimeouts.goodbye` even if the database does not answer. */
   async close() {
-    await Promise.race([this.end(), pause(patience.goodbye)])
+    await Promise.race([this.end(), pause(poolTimeouts.goodbye)])
   }
 
   #watch(client: pg.PoolClient) {
-    // A connection may die between two queries of a transaction; the next query reports that. Without a listener the
-    // error would end the process.
+    // A connection may die between two queries of a transaction, and the next query reports the error. Without a
+    // listener the error would end the process.
     client.on('error', ignore)
     this.#open.add(client)
-    streamOf(client).setTimeout(patience.silence, () => {
+    streamOf(client).setTimeout(poolTimeouts.silence, () => {
       if (this.#idle.has(client)) return
       const away = new DependencyUnavailable(this.#part)
       streamOf(client).destroy(away)
@@ -162,14 +157,17 @@ export class WatchedPool extends pg.Pool {
   }
 
   async #untilItAnswers() {
-    while (!this.ending && !(await answers(this.#url))) await pause(patience.pause)
+    while (!this.ending && !(await acceptsQueries(this.#url))) await pause(poolTimeouts.pause)
     this.#isAway = false
   }
 }
 
-/** Returns whether the database answers at all; a rejection counts as an answer. */
-async function answers(url: string): Promise<boolean> {
-  const client = connection(url, { connectionTimeoutMillis: patience.probe, query_timeout: patience.probe })
+/** Returns whether the database answers. An answer that rejects the connection counts too. */
+async function acceptsQueries(url: string): Promise<boolean> {
+  const client = createConnection(url, {
+    connectionTimeoutMillis: poolTimeouts.probe,
+    query_timeout: poolTimeouts.probe,
+  })
   try {
     await client.connect()
     await client.query('select 1')
@@ -182,7 +180,10 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Creates a connection outside the pool, for statements that may take long. */
-export function connection(url: string, limits: pg.ClientConfig = { connectionTimeoutMillis: 10_000 }): pg.Client {
+export function createConnection(
+  url: string,
+  limits: pg.ClientConfig = { connectionTimeoutMillis: 10_000 },
+): pg.Client {
   const client = new pg.Client({ ...keepAlive, ...limits, connectionString: url })
   client.on('error', ignore)
   return client

@@ -16,20 +16,22 @@ import type { Deps } from '../deps'
 import { expectedVersion } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
+import { isOn } from '../lib/features'
 import { type Mine, queriesOf } from '../queries/queries'
 import { mutationsOf } from './mutations'
 import type { OwnedResource } from './ownedResource'
 import { choicesOf, creationsOf, transitionsOf } from './resource'
 import { type Caller, scoped } from './rowOwnership'
 
-const askerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
+const callerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
 
 export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
-  for (const [role, base] of Object.entries(resource.at) as [Role, string][]) routesOf(app, deps, resource, role, base)
+  for (const [role, base] of Object.entries(resource.at) as [Role, string][])
+    if (isOn('roles', role)) routesOf(app, deps, resource, role, base)
 }
 
 function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
-  const { whose, list, record, words, change, canBeRemoved } = resource
+  const { ownership, list, record, words, change, canBeRemoved } = resource
   const reads = queriesOf(resource)
   const writes = (db: Database) => mutationsOf({ ...deps, db }, resource)
   const config = { access: onlyRoles(role) }
@@ -43,12 +45,11 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     base,
     { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
     async request => {
-      const caller = askerOf(request)
-      const mine: Mine = (...where) => scoped(whose, caller, ...where)
+      const caller = callerOf(request)
+      const ownRows: Mine = (...where) => scoped(ownership, caller, ...where)
       const asked = { ...(request.query as object), language: caller.language }
-      const found = await reads.page(deps.db, mine, asked)
-      if (!counted || !choices) return found
-      return { ...found, counts: await reads.counts(deps.db, mine, asked, counted, choices.options) }
+      if (!counted || !choices) return reads.page(deps.db, ownRows, asked)
+      return reads.countedPage(deps.db, ownRows, asked, { field: counted, choices: choices.options })
     },
   )
   for (const [path, creation] of creationsOf(resource, role)) {
@@ -62,7 +63,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       },
       async (request, reply) => {
         const made = await app.changeOnce(request, reply, db =>
-          writes(db).create(askerOf(request), creation, request.body as object),
+          writes(db).create(callerOf(request), creation, request.body as object),
         )
         request.auditNote = { subject: made.id }
         return reply.code(201).send(made.record)
@@ -76,7 +77,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       (request, reply) =>
         app.changeOnce(request, reply, async db => {
           const { record, fields } = await writes(db).change(
-            askerOf(request),
+            callerOf(request),
             request.params.id,
             request.body as object,
             expectedVersion(request),
@@ -90,11 +91,19 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     app.put(
       // Without the pattern the router takes `:id::activate` and `:id` for the same route.
       `${base}/:id([^:]+)::${action}`,
-      { config, schema: { tags, summary: transition.summary ?? `${action} ${words.one}`, ...one } },
+      {
+        config,
+        schema: {
+          ...{ tags, summary: transition.summary ?? `${action} ${words.one}`, ...one },
+          ...(transition.body && { body: transition.body }),
+        },
+      },
       (request, reply) => {
         const { id } = request.params as { id: string }
+        const entered = transition.body ? (request.body as object) : {}
+        const filled = { ...transition, set: { ...entered, ...transition.set } }
         return app.changeOnce(request, reply, db =>
-          writes(db).go(askerOf(request), id, action, transition, expectedVersion(request)),
+          writes(db).go(callerOf(request), id, action, filled, expectedVersion(request), entered),
         )
       },
     )
@@ -108,7 +117,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       },
       async (request, reply) => {
         await app.changeOnce(request, reply, db =>
-          writes(db).remove(askerOf(request), request.params.id, expectedVersion(request)),
+          writes(db).remove(callerOf(request), request.params.id, expectedVersion(request)),
         )
         return reply.code(204).send(null)
       },

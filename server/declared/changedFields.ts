@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { queriesOf } from '../queries/queries'
-import { type KnownRows, readRows, type StoredRow } from './imports/storedRows'
 import type { OwnedResource } from './ownedResource'
 import type { Caller } from './rowOwnership'
+import { type KnownRow, readRows, type StoredRow } from './storedRows'
 
-export interface StoredFields extends KnownRows {
+export interface StoredFields extends KnownRow {
   /** The record in its wire form. */
   wire: StoredRow
 }
@@ -16,32 +16,42 @@ export interface StoredFields extends KnownRows {
  * Returns the stored value of a body's field: from the row, otherwise from its links, otherwise from the wire
  * record.
  */
-export const storedFieldsIn = ({ values: { row, links }, wire }: StoredFields, field: string): unknown =>
-  field in row ? row[field] : (links[field] ?? wire[field])
+export function storedFieldOf(
+  { renamed = {} }: OwnedResource,
+  { values: { row, links }, wire }: StoredFields,
+  field: string,
+): unknown {
+  const key = renamed[field] ?? field
+  return key in row ? row[key] : (links[field] ?? wire[field])
+}
 
 /**
- * Returns the stored fields of a record; undefined if the record does not exist.
- * @param lock locks the row
+ * Locks a record's row to the end of the transaction and returns the stored fields; undefined if there is no such
+ * record.
  */
-export async function readStoredFields(
+export async function lockStoredFields(
   tx: Database,
   resource: OwnedResource,
   caller: Caller,
   id: string,
-  lock?: 'update',
-): Promise<StoredFields | undefined> {
-  const [known] = await readRows(tx, resource, caller, [id], lock)
-  return known && { ...known, wire: (await queriesOf(resource).one(tx, id, resource.whose.mine(caller))) as StoredRow }
+): Promise<(StoredFields & { wire: { version: number } }) | undefined> {
+  const [known] = await readRows(tx, resource, caller, [id], 'update')
+  if (!known) return undefined
+  const wire = (await queriesOf(resource).one(tx, id, resource.ownership.ownedBy(caller))) as StoredRow & {
+    version: number
+  }
+  return { ...known, wire }
 }
 
+/** Returns the fields of the body that have another value after the change. */
 export function changedFields(
-  { renamed = {} }: OwnedResource,
+  resource: OwnedResource,
   body: object,
   before: StoredFields,
   after: StoredFields,
 ): string[] {
-  const held = (at: StoredFields, field: string) => storedFieldsIn(at, renamed[field] ?? field)
-  return Object.keys(body).filter(field => !isDeepStrictEqual(held(before, field), held(after, field)))
+  const valueIn = (stored: StoredFields, field: string) => storedFieldOf(resource, stored, field)
+  return Object.keys(body).filter(field => !isDeepStrictEqual(valueIn(before, field), valueIn(after, field)))
 }
 
 /**

@@ -2,32 +2,34 @@
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError, codeOfDatabaseError, errorAt } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
+import { mainFieldOf } from './bodyFields'
 import type { OwnedResource } from './ownedResource'
+import { uniqueColumnsOf } from './uniqueColumns'
 
 /** Returns the error of the violated unique key at its field; undefined if the key is not one of the resource's. */
-export function violatedKey({ unique = {} }: Pick<OwnedResource, 'unique'>, error: unknown): ApiError | undefined {
+export function violatedKey(resource: OwnedResource, error: unknown): ApiError | undefined {
+  const { what, unique = {} } = resource
   for (const each of causesOf(error)) {
-    const key = unique[String((each as { constraint?: unknown }).constraint)]
-    if (key) return errorAt(key.field, key.code, key.message)
+    const name = String((each as { constraint?: unknown }).constraint)
+    const key = unique[name]
+    if (!key) continue
+    const keys = uniqueColumnsOf(resource, name).keys.map(column => column.key)
+    return errorAt(key.field, key.code, `${what}: another one has this ${keys.join(' and ')}`)
   }
   return undefined
 }
 
 /**
- * Returns the errors of an imported row by column. Errors that name no field are reported at the field that
- * identifies the record.
+ * Returns the errors of an imported row by column. Errors that name no field are reported at the main field.
  * @returns undefined for errors that are not a rejection of the row: an internal error, an unavailable dependency,
  *   or a rate limit without a field
  */
-export function constraintErrorOf(
-  resource: Pick<OwnedResource, 'unique' | 'import'>,
-  error: unknown,
-): Record<string, ErrorCode> | undefined {
-  const by = resource.import?.by ?? ''
+export function constraintErrorOf(resource: OwnedResource, error: unknown): Record<string, ErrorCode> | undefined {
+  const mainField = mainFieldOf(resource)
   const refused = violatedKey(resource, error) ?? error
   if (refused instanceof ApiError) {
-    return refused.fields ?? (refused.retryAfter === undefined ? { [by]: refused.errorCode } : undefined)
+    return refused.fields ?? (refused.retryAfter === undefined ? { [mainField]: refused.errorCode } : undefined)
   }
   const code = codeOfDatabaseError(error)
-  return code && { [by]: code }
+  return code && { [mainField]: code }
 }

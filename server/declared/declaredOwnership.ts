@@ -7,7 +7,7 @@ import type { OwnedResource } from './ownedResource'
 
 /** Returns the ownership of the links' tables and then of the table: children come before their parents. */
 export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
-  const { table, whose, limits, keeping, links = {}, list, record } = resource
+  const { table, ownership, limits, keeping, links = {}, list, record } = resource
   const readNext: ExportedRecords['readNext'] = (...of) => queriesOf(resource).next(...of)
   const exported = keeping?.exported ?? { as: list.of, record, readNext }
   const kept = keeping?.kept
@@ -26,7 +26,7 @@ export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
     {
       table,
       growth: limits,
-      owners: [{ column: whose.column, of: whose.of }],
+      owners: [{ column: ownership.column, of: ownership.of }],
       locked: ['insert', 'update'],
       ...keeping,
       exported,

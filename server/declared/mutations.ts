@@ -4,24 +4,25 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
-import { type ExpectedVersion, requireVersion } from '../db/versions'
+import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, errorAt, requireFound } from '../errors/apiErrors'
 import { requireRoom } from '../ownership/rowLimits'
 import { queriesOf } from '../queries/queries'
-import { assertUnfixed, changedFields, readStoredFields } from './changedFields'
+import { assertUnfixed, changedFields, lockStoredFields } from './changedFields'
 import { violatedKey } from './constraintErrors'
 import type { Creation, OwnedResource, Transition } from './ownedResource'
 import { requireReferences, setLinks } from './references'
 import { inState } from './resource'
 import { type Caller, keyOf, scoped, withoutOwner } from './rowOwnership'
 import { type ScopedTable, scopedTableOf } from './scopedTable'
+import { type StoredRow, withLinks } from './storedRows'
 
 interface RecordChange {
   tx: Database
-  hand: ScopedTable
+  scopedTable: ScopedTable
   /** Restricts a condition to the caller's rows. */
-  mine(...where: (SQL | undefined)[]): SQL
+  ownedBy(...where: (SQL | undefined)[]): SQL
 }
 
 /** Rejects a body whose `guid` differs from the id in the address. */
@@ -31,21 +32,24 @@ function requireSame(what: string, id: string, body: object) {
 }
 
 export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
-  const { table, whose, references = {}, links = {}, what, keeping, canBeRemoved } = resource
+  const { table, ownership, references = {}, links = {}, what, keeping, canBeRemoved } = resource
   const { one } = queriesOf(resource)
-  const owner = keyOf(whose.column, table)
+  const owner = keyOf(ownership.column, table)
 
   /**
    * Runs a change in a transaction.
-   * @param change returns the id of the changed row
-   * @returns the record after the change
+   * @param change returns the id of the changed row, and what else the caller needs
+   * @returns the record after the change, and what the change returned
    */
-  const runChange = async (caller: Caller, change: (doing: RecordChange) => Promise<string>): Promise<unknown> => {
+  const runChange = async <Result extends { id: string }>(
+    caller: Caller,
+    change: (doing: RecordChange) => Promise<Result>,
+  ): Promise<Result & { record: unknown }> => {
     try {
       return await deps.db.transaction(async tx => {
-        const mine = (...where: (SQL | undefined)[]) => scoped(whose, caller, ...where)
-        const id = await change({ tx, hand: scopedTableOf(tx, deps, resource, caller), mine })
-        return one(tx, id, whose.mine(caller))
+        const ownedBy = (...where: (SQL | undefined)[]) => scoped(ownership, caller, ...where)
+        const result = await change({ tx, scopedTable: scopedTableOf(tx, deps, resource, caller), ownedBy })
+        return { ...result, record: await one(tx, result.id, ownership.ownedBy(caller)) }
       })
     } catch (error) {
       throw violatedKey(resource, error) ?? error
@@ -57,28 +61,30 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
    * @throws {VersionConflict} if the row's version is not expected
    */
   const requireSeen = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
-    const row = scoped(whose, caller, eq(table.id, id))
-    return requireVersion(tx, table, { expected, row, what, current: () => one(tx, id, whose.mine(caller)) }, lock)
+    const row = scoped(ownership, caller, eq(table.id, id))
+    return requireVersion(
+      tx,
+      table,
+      { expected, row, what, current: () => one(tx, id, ownership.ownedBy(caller)) },
+      lock,
+    )
   }
 
   return {
     async create(caller: Caller, { values }: Creation, body: object): Promise<{ id: string; record: unknown }> {
-      let id = ''
       const given = values(body, caller)
-      const record = await runChange(caller, async ({ tx, hand }) => {
-        const stamp = whose.stamp ? { [owner]: whose.stamp(caller) } : {}
+      return runChange(caller, async ({ tx, scopedTable }) => {
+        const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
         const added: Record<string, unknown> = { ...given, ...stamp }
         // The body may name the owner by a reference.
         await requireReferences(tx, caller, references, body)
         await requireRoom(tx, resource.limits, String(added[owner]))
-        await resource.beforeCreate?.(hand, body)
+        await resource.beforeCreate?.(scopedTable, body)
         const row = (await addRow(tx, table, added)) as { id: string }
-        id = row.id
-        await setLinks(tx, links, [{ id, body }])
-        await resource.afterChange?.(hand, row, 'created')
-        return id
+        await setLinks(tx, links, [{ id: row.id, body }])
+        await resource.afterChange?.(scopedTable, row, 'created')
+        return { id: row.id }
       })
-      return { id, record }
     },
     /**
      * Changes a record.
@@ -90,49 +96,48 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       body: object,
       expected: ExpectedVersion,
     ): Promise<{ record: unknown; fields: string[] }> {
-      let fields: string[] = []
       requireSame(what, id, body)
       const given = resource.change?.values(body, caller) ?? {}
-      const record = await runChange(caller, async ({ tx, hand, mine }) => {
-        await requireSeen(tx, caller, id, expected)
-        const before = requireFound(await readStoredFields(tx, resource, caller, id, 'update'), what)
+      const { record, before, stored } = await runChange(caller, async ({ tx, scopedTable, ownedBy }) => {
+        const before = requireFound(await lockStoredFields(tx, resource, caller, id), what)
+        await requireExpected(before.wire, expected, wire => wire)
         assertUnfixed(resource, before, given)
         await requireReferences(tx, caller, references, body)
         const rows = await tx
           .update(table)
-          .set(withoutOwner(whose, given))
-          .where(mine(eq(table.id, id)))
+          .set(withoutOwner(ownership, given))
+          .where(ownedBy(eq(table.id, id)))
           .returning()
         await setLinks(tx, links, [{ id, body }])
-        await resource.afterChange?.(hand, requireFound(rows[0], what), 'changed')
-        fields = changedFields(
-          resource,
-          body,
-          before,
-          requireFound(await readStoredFields(tx, resource, caller, id), what),
-        )
-        return id
+        await resource.afterChange?.(scopedTable, requireFound(rows[0], what), 'changed')
+        const [stored] = await withLinks(tx, resource, rows)
+        return { id, before, stored: requireFound(stored, what) }
       })
-      return { record, fields }
+      return { record, fields: changedFields(resource, body, before, { ...stored, wire: record as StoredRow }) }
     },
     /**
      * Changes the state of a record.
+     * @param entered the body, whose references are checked
      * @throws {ApiError} InvalidOperation if the record is in another state than the transition begins in
      */
-    go: (
+    go: async (
       caller: Caller,
       id: string,
       action: string,
       { from, set, refused = 'Not in this state' }: Transition,
       expected: ExpectedVersion,
-    ) =>
-      runChange(caller, async ({ tx, hand, mine }) => {
+      entered: object = {},
+    ): Promise<unknown> => {
+      const { record } = await runChange(caller, async ({ tx, scopedTable, ownedBy }) => {
         await requireSeen(tx, caller, id, expected)
-        const own = mine(eq(table.id, id))
-        const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, refused })
-        await resource.afterChange?.(hand, row, action)
-        return id
-      }),
+        await requireReferences(tx, caller, references, entered)
+        const own = ownedBy(eq(table.id, id))
+        const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, message: refused })
+        await resource.afterChange?.(scopedTable, row, action)
+        return { id }
+      })
+      return record
+    },
     /**
      * Removes a record.
      * @throws {ApiError} as declared, for a row that must not be removed
@@ -140,7 +145,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
     remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
         await requireSeen(tx, caller, id, expected, 'update')
-        const own = (...where: SQL[]) => scoped(whose, caller, eq(table.id, id), ...where)
+        const own = (...where: SQL[]) => scoped(ownership, caller, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
         // The check runs while the row is locked, so that no reference to it can be added meanwhile.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined

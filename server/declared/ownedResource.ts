@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyContextConfig } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors'
+import type { RecordRules } from '../../contract/recordRules'
 import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
 import type { Owned, RowLimit } from '../ownership/ownership'
@@ -32,6 +33,8 @@ export interface Transition {
   /** The message of the rejection. */
   refused?: string
   set: object
+  /** The body of the call. Its fields are stored in the columns of the same names, together with `set`. */
+  body?: z.ZodObject
 }
 
 export interface Edit {
@@ -58,7 +61,7 @@ export interface OwnedResource extends ListQuery {
   words: { many: string; one: string }
   /** The address of each role that has the resource. */
   at: Partial<Record<Role, string>>
-  whose: RowOwnership
+  ownership: RowOwnership
   /** The name of the limit of rows per owner (contract/rowLimits.ts). */
   limit: RowLimitName
   /** The limit per owner, derived from the declaration; only rows that the owner can see count. */
@@ -73,8 +76,13 @@ export interface OwnedResource extends ListQuery {
   links?: Record<string, Link>
   /** The table columns of body fields that have a different name there, by field. */
   renamed?: Record<string, string>
-  /** How violations are reported, by the name of the index. */
-  unique?: Record<string, { field: string; code: ErrorCode; message: string }>
+  /**
+   * How violations are reported, by the name of the index: the code at the field. People read the text that the field
+   * in the portal's form has for this code (`errorTexts`).
+   */
+  unique?: Record<string, { field: string; code: ErrorCode }>
+  /** Rules of the bodies. Default: those of the list in contract/recordRules.ts. */
+  rules?: RecordRules
   /** Creations by the path that follows the address. */
   create?: Record<string, Creation>
   change?: Edit
@@ -86,9 +94,12 @@ export interface OwnedResource extends ListQuery {
   transitions?: Record<string, Transition>
   /** Allows the import of files (server/declared/imports/): the list is then one of the role's imports. */
   import?: {
-    /** The field that identifies the record of a row; it has the same name in the bodies and in the table. */
-    by: string
-    /** Returns the spelling in which that field is stored, if cleaning it (contract/cleanText.ts) is not enough. */
+    /**
+     * The field, or the fields together, that identify the record of a row, ignoring case. Each has the same name in the
+     * bodies and in the table. If omitted, a row without the id of a record is a new record.
+     */
+    by?: string | readonly string[]
+    /** Returns the spelling in which a text of `by` is stored, if cleaning it (contract/cleanText.ts) is not enough. */
     normalise?: (value: string) => string
     /** The column that selects one of several creations. Files of a role with only one creation may omit it. */
     kind?: { column: string; paths: Record<string, string> }
@@ -99,7 +110,7 @@ export interface OwnedResource extends ListQuery {
    */
   demo?: readonly object[]
   /** Runs in the transaction before anything is written. */
-  beforeCreate?(hand: ScopedTable, body: unknown): Promise<void>
+  beforeCreate?(scopedTable: ScopedTable, body: unknown): Promise<void>
   /** Runs in the transaction after the change. `change` is `created`, `changed` or the transition's name. */
-  afterChange?(hand: ScopedTable, row: unknown, change: string): Promise<void>
+  afterChange?(scopedTable: ScopedTable, row: unknown, change: string): Promise<void>
 }

@@ -12,14 +12,14 @@ import { type Caller, organisationOf } from './rowOwnership'
 export interface Reference {
   table: PgTable
   /** The condition of the rows that the caller may refer to. */
-  mine?(caller: Caller): SQL | undefined
+  allowed?(caller: Caller): SQL | undefined
   /** The column that a file's row may use instead of the id. Cities have their own lookup by name. */
   named?: PgColumn
 }
 /** Returns a reference to records of the caller's organisation; the column `owner` holds the organisation's id. */
 export const own = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
-  mine: caller => and(eq(owner, organisationOf(caller)), where),
+  allowed: caller => and(eq(owner, organisationOf(caller)), where),
   ...(named && { named }),
 })
 /** Returns a reference to any record of the table. */
@@ -49,10 +49,10 @@ export async function requireReferences(
   references: Record<string, Reference>,
   body: object,
 ): Promise<void> {
-  for (const [field, { table, mine }] of Object.entries(references)) {
+  for (const [field, { table, allowed }] of Object.entries(references)) {
     const ids = idsIn(body, field)
     const { id } = getTableColumns(table) as unknown as { id: PgColumn }
-    if (ids.length && (await tx.$count(table, and(inArray(id, ids), mine?.(caller)))) < ids.length) {
+    if (ids.length && (await tx.$count(table, and(inArray(id, ids), allowed?.(caller)))) < ids.length) {
       throw missingReference(field)
     }
   }

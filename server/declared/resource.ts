@@ -4,10 +4,12 @@
  * calls of the tests are derived from it. See docs/adr/0026-declared-resources.md.
  */
 import { is, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
+import { PgColumn, type PgUpdateSetSource, type SelectedFields } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { ListName } from '../../contract/lists'
+import { computedFieldsOf } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
+import { organisations } from '../db/schema'
 import { isVersioned } from '../http/versionedCalls'
 import { limited } from '../ownership/owned/declarations'
 import type { ListQuery, ResourceTable, Strictly } from '../queries/queries'
@@ -15,13 +17,21 @@ import { completeListQuery } from '../queries/wireColumns'
 import type { Creation, OwnedResource, Transition } from './ownedResource'
 import type { Link, Reference } from './references'
 import { type Caller, keyOf } from './rowOwnership'
+import { withRuledBodies } from './ruledBodies'
 import type { ScopedTable } from './scopedTable'
+import { requireUniqueKeys } from './uniqueColumns'
 
 /** Columns that neither a body nor a hook may set. */
 type ProtectedColumn = 'id' | 'createdAt' | 'version' | 'organisationId' | 'accountId'
 type WrittenBody<Table extends ResourceTable> = Omit<Table['$inferInsert'], ProtectedColumn>
 type Changed<Table extends ResourceTable> = Omit<PgUpdateSetSource<Table>, ProtectedColumn>
 type FieldOf<Body> = Body extends Body ? keyof Body & string : never
+/** A field that can identify the record of a file's row. */
+type KeyField<Table extends ResourceTable, Bodies extends Record<string, z.ZodType>> = FieldOf<
+  z.output<Bodies[keyof Bodies]>
+> &
+  keyof Table['$inferSelect'] &
+  string
 
 type Declaration<
   Table extends ResourceTable,
@@ -53,15 +63,15 @@ type Declaration<
     [Field in FieldOf<z.output<Bodies[keyof Bodies]>> | FieldOf<z.output<Change>>]?: keyof WrittenBody<Table> & string
   }
   import?: {
-    by: FieldOf<z.output<Bodies[keyof Bodies]>> & keyof Table['$inferSelect'] & string
+    by?: KeyField<Table, Bodies> | readonly KeyField<Table, Bodies>[]
     normalise?: (value: string) => string
     kind?: { column: string; paths: Record<string, keyof Bodies & string> }
   }
   transitions?: Record<Transitions, Transition & { from: 'any' | Partial<Table['$inferSelect']>; set: Changed<Table> }>
   demo?: readonly Partial<z.input<Bodies[keyof Bodies]>>[]
-  beforeCreate?(hand: ScopedTable<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
+  beforeCreate?(scopedTable: ScopedTable<Table>, body: z.output<Bodies[keyof Bodies]>): Promise<void>
   afterChange?(
-    hand: ScopedTable<Table>,
+    scopedTable: ScopedTable<Table>,
     row: Table['$inferSelect'],
     change: 'created' | 'changed' | NoInfer<Transitions>,
   ): Promise<void>
@@ -82,6 +92,18 @@ export function requireVersioned({ what, record }: ListQuery) {
 }
 
 /**
+ * Rejects a declaration in which a body has a field that the server computes.
+ * @throws {Error} naming the field
+ */
+function requireComputed({ what, record, create = {}, change }: OwnedResource) {
+  const bodies = [...Object.values(create), ...(change ? [change] : [])].map(({ body }) => body)
+  const sent = computedFieldsOf(record).find(field =>
+    bodies.some(body => body instanceof z.ZodObject && Object.hasOwn(body.shape, field)),
+  )
+  if (sent) throw new Error(`${what}: ${sent} is computed, and a body has it`)
+}
+
+/**
  * Rejects a state condition that is empty or names a column that does not exist.
  * @throws {Error} for such a condition
  */
@@ -91,6 +113,41 @@ export function requireState(what: string, table: ResourceTable, from: 'any' | o
   if (keys.length === 0) throw new Error(`${what} says no state that it begins in`)
   const strange = keys.find(key => !(key in table))
   if (strange) throw new Error(`${what} begins in a state of ${strange}, which the table has not`)
+}
+
+const protectedColumns: readonly string[] = ['id', 'createdAt', 'version', 'organisationId', 'accountId']
+
+/**
+ * Rejects a transition whose body has a field that no column stores, because it would be lost.
+ * @throws {Error} naming the field
+ */
+function requireStored(what: string, table: ResourceTable, { body }: Transition) {
+  const lost = Object.keys(body?.shape ?? {}).find(field => !(field in table) || protectedColumns.includes(field))
+  if (lost) throw new Error(`${what}: its body has ${lost}, which is no column that it may set`)
+}
+
+/**
+ * Rejects a declaration with an import that could not observe its rules.
+ * @throws {Error} naming the rule
+ */
+function requireImportable({
+  what,
+  ownership,
+  import: declared,
+  create = {},
+  change,
+  canBeRemoved,
+  keeping,
+}: OwnedResource) {
+  const no = (why: string) => new Error(`${what}: its rows cannot be imported: ${why}`)
+  if (ownership.of !== organisations) throw no('they do not belong to an organisation')
+  if (change?.fixed) throw no('they would change what is fixed')
+  if (typeof canBeRemoved === 'object' || keeping?.kept) throw no('the undo would remove rows that are kept')
+  if (Object.keys(create).length > 1 && !declared?.kind) throw no('no kind selects one of several creations')
+  for (const { config = {} } of Object.values(create)) {
+    const ofCall = Object.keys(config).find(each => each !== 'audit')
+    if (ofCall) throw no(`a creation has ${ofCall}, which applies to single calls`)
+  }
 }
 
 /**
@@ -116,31 +173,28 @@ export function defineOwned<
     Strictly<Columns, Name, Schema, Query> &
     Declaration<Table, Schema, Bodies, Change, Transitions>,
 ): OwnedResource {
-  const { limit, whose: owner } = declaration
+  const { limit, ownership: owner } = declaration
   const limits = [limited(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
-  const resource = completeListQuery<OwnedResource>({ ...declaration, limits })
-  const { what, table, whose, at, change, list, transitions = {}, unique = {}, references = {} } = resource
-  const { name, indexes, uniqueConstraints } = getTableConfig(table)
+  const resource = withRuledBodies(completeListQuery<OwnedResource>({ ...declaration, limits }))
+  const { what, table, ownership, at, change, list, transitions = {}, references = {} } = resource
   requireVersioned(resource)
-  keyOf(whose.column, table)
-  for (const [action, { roles, from }] of Object.entries(transitions)) {
-    requireRoles(`${what}: ${action}`, at, roles)
-    requireState(`${what}: ${action}`, table, from)
+  requireComputed(resource)
+  keyOf(ownership.column, table)
+  for (const [action, transition] of Object.entries(transitions)) {
+    requireRoles(`${what}: ${action}`, at, transition.roles)
+    requireState(`${what}: ${action}`, table, transition.from)
+    requireStored(`${what}: ${action}`, table, transition)
   }
   if (change?.fixed) requireState(`${what}: what is fixed`, table, change.fixed.unless)
-  if (change?.fixed && resource.import) throw new Error(`${what}: rows of a file would pass by what is fixed`)
+  if (resource.import) requireImportable(resource)
   if (list.counts) choicesOf(resource, list.counts)
-  for (const [path, { roles, config }] of Object.entries(resource.create ?? {})) {
+  for (const [path, { roles }] of Object.entries(resource.create ?? {})) {
     const adding = `${what}: adding${path && ` at ${path}`}`
     if (roles) requireRoles(adding, at, roles)
-    const ofOne = resource.import && Object.keys(config ?? {}).find(each => each !== 'audit')
-    if (ofOne) throw new Error(`${adding} says ${ofOne}, which rows of a file would pass by`)
   }
-  const keys = [...indexes.map(each => each.config.name), ...uniqueConstraints.map(each => each.getName())]
-  const noKey = Object.keys(unique).find(key => !keys.includes(key))
-  if (noKey) throw new Error(`${what}: ${name} has no unique key ${noKey}`)
-  const isNamed = Object.values(references).some(({ table }) => table === whose.of)
-  if (!whose.stamp && !isNamed) throw new Error(`${what}: no field says whose a new row is`)
+  requireUniqueKeys(resource)
+  const isNamed = Object.values(references).some(({ table }) => table === ownership.of)
+  if (!ownership.stamp && !isNamed) throw new Error(`${what}: no field says whose a new row is`)
   return resource
 }
 

@@ -19,7 +19,7 @@ export interface RowOwnership {
   /** The column that refers to the owner, a row of `of`. */
   column: PgColumn
   of: PgTable
-  mine(caller: Caller): SQL
+  ownedBy(caller: Caller): SQL
   /** Returns the owner's id for a new row; undefined if the body names the owner by a reference. */
   stamp?(caller: Caller): string
   /** The condition of the rows that the owner can see; all rows if omitted. */
@@ -34,7 +34,7 @@ export function organisationOf({ session }: Caller): string {
 const by = (column: PgColumn, of: PgTable, stamp: (caller: Caller) => string, shown?: SQL): RowOwnership => ({
   column,
   of,
-  mine: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`})`,
+  ownedBy: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`})`,
   stamp,
   ...(shown && { shown }),
 })
@@ -48,7 +48,7 @@ export const ofAccount = (column: PgColumn) => by(column, accounts, ({ session }
 export const ofLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
-  mine: caller => sql`${column} in (select ${locations.id} from ${locations}
+  ownedBy: caller => sql`${column} in (select ${locations.id} from ${locations}
     where ${locations.organisationId} = ${organisationOf(caller)} and ${isNull(locations.deletedAt)})`,
 })
 
@@ -56,9 +56,9 @@ export const ofLocation = (column: PgColumn): RowOwnership => ({
  * Restricts conditions to the caller's rows; each condition is put in parentheses, so that an `or` in it cannot
  * widen the result.
  */
-export const scoped = (whose: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
+export const scoped = (ownership: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
-    [whose.mine(caller), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
+    [ownership.ownedBy(caller), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
     sql` and `,
   )
 

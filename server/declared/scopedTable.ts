@@ -40,16 +40,16 @@ export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
 export function scopedTableOf(
   tx: Database,
   { mailer }: Pick<Deps, 'mailer'>,
-  { table, whose }: OwnedResource,
+  { table, ownership }: OwnedResource,
   caller: Caller,
 ): ScopedTable {
-  const mine = (where?: SQL) => scoped(whose, caller, where)
+  const ownRows = (where?: SQL) => scoped(ownership, caller, where)
   return {
     caller,
-    count: where => tx.$count(table, mine(where)),
-    find: where => tx.select().from(table).where(mine(where)),
+    count: where => tx.$count(table, ownRows(where)),
+    find: where => tx.select().from(table).where(ownRows(where)),
     async set(values, where) {
-      await tx.update(table).set(withoutOwner(whose, values)).where(mine(where))
+      await tx.update(table).set(withoutOwner(ownership, values)).where(ownRows(where))
     },
     organisation: () => lockOrganisation(tx, { organisationId: organisationOf(caller) }),
     async mail(letter) {

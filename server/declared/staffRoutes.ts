@@ -103,7 +103,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
   app.get(
     base,
     {
-      config: { ...config, ...mayLag },
+      config: { ...config, ...mayLag, answerHeaders: ['content-range'] },
       schema: {
         tags,
         summary: words.many,

@@ -1,6 +1,15 @@
-/** The demo accounts. */
+/** Lists the demo accounts with their passwords. */
+import { isOn } from '../lib/features'
 import { demoOrganisations } from './organisations'
 
 export const demoPassword = 'Demo-2026-pass'
 
-export const demoAccounts = [...demoOrganisations.map(({ key }) => key), 'staff'].map(name => `${name}@demo.example`)
+const emailOf = (name: string) => `${name}@demo.example`
+
+export const demoAccounts = [...demoOrganisations.map(({ key }) => key), 'staff'].map(emailOf)
+
+/** Returns the demo accounts that can sign in, because the installation has their role. */
+export const usableDemoAccounts = () =>
+  demoAccounts.filter(email =>
+    demoOrganisations.every(({ key, role }) => emailOf(key) !== email || isOn('roles', role)),
+  )

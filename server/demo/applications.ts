@@ -1,4 +1,4 @@
-/** Requests for an invitation, as support staff see them: one approved, one declined, the others pending. */
+/** Demo data: applications for an invitation, of which one is approved, one declined and the others pending. */
 import type { ApplicationRole } from '../../contract/roles'
 import type { applications } from '../db/schema'
 import { daysAgo } from './days'
@@ -7,7 +7,7 @@ import { demoId } from './random'
 
 type ApplicationRow = typeof applications.$inferInsert
 
-/** Name, profile and mailbox, role, language, days ago. */
+/** Each entry has the name, the mailbox and name of the profile, the role, the language, and the age in days. */
 const pending: [string, string, ApplicationRole, NonNullable<ApplicationRow['language']>, number][] = [
   ['Віра Остапчук', 'vira-ostapchuk', 'retailer', 'ua', 0.2],
   ['Marek Lis', 'marek-lis', 'recycler', 'pl', 0.6],

@@ -1,4 +1,4 @@
-/** The cities of the demo data, found in the gazetteer by country and English name. */
+/** Finds the cities of the demo data in the gazetteer by country and English name. */
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Country } from '../../contract/languages'
 import type { Database } from '../db/database'
@@ -7,13 +7,13 @@ import { cityStreets } from './streets'
 
 /**
  * Returns the city's id.
- * @throws for a city that has no streets in streets.ts
+ * @throws for a city without streets in streets.ts
  */
 export type CityId = (country: Country, name: string) => string
 
 /**
- * Returns the look-up of the demo's cities.
- * @throws naming the first city that the gazetteer does not have
+ * Returns a function that finds the demo's cities.
+ * @throws naming the first city that is not in the gazetteer
  */
 export async function findCities(db: Database): Promise<CityId> {
   const english = sql<string>`${cities.names}->>'en'`
@@ -24,7 +24,7 @@ export async function findCities(db: Database): Promise<CityId> {
     .where(inArray(english, names))
     .orderBy(desc(cities.population), cities.id)
   const find: CityId = (country, name) => {
-    // Rows are sorted by population, so that the largest of namesakes is found.
+    // Rows are sorted by population, so that the largest of several cities with the same name is found.
     const row = rows.find(city => city.country === country && city.name === name)
     if (!row) throw new Error(`demo data: the gazetteer has no city ${name} in ${country}`)
     return row.id

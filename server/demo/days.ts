@@ -1,12 +1,15 @@
-/** Times relative to the moment of seeding, so that the last twelve months are always full. */
+/** Computes times relative to the time of seeding, so that there is data for all of the last twelve months. */
 export const dayMs = 24 * 3600_000
 
-/** @param days may be a fraction */
+/**
+ * Returns the time a number of days ago.
+ * @param days may be a fraction
+ */
 export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
 
 /**
- * Returns a time that many days ago, on the same day in UTC whatever the time is now.
- * @param share 0 to 1: the share of the time that has passed today by now
+ * Returns a time a number of days ago that is always on the same UTC day, at any time of the day.
+ * @param share position of the returned time, from 0 to 1, in the part of today that has passed
  */
 export function onDay(now: Date, days: number, share: number): Date {
   const passed = now.getTime() % dayMs

@@ -1,15 +1,16 @@
 /**
- * Seeds the demo rows of declared resources: for each organisation of a role that has the resource, and in every state.
+ * Seeds demo rows of the declared resources: rows in every state, for each organisation whose role has the resource.
  */
 import { asc, eq, getTableName } from 'drizzle-orm'
 import type { Role } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
-import type { OwnedResource } from '../declared/ownedResource'
+import type { Creation, OwnedResource } from '../declared/ownedResource'
 import { setLinks } from '../declared/references'
 import { creationsOf, transitionsOf } from '../declared/resource'
 import { type Caller, keyOf } from '../declared/rowOwnership'
+import { DeclarationError } from '../errors/declarationError'
 import type { ResourceTable } from '../queries/queries'
 import type { CityId } from './cities'
 import { daysAgo } from './days'
@@ -18,15 +19,15 @@ import { demoId } from './random'
 
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
-/** Returns the caller's first record of each kind that a body refers to. Kinds without records are left out. */
-async function referred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
+/** Returns the caller's first record of each kind to which a body refers. Kinds without records are omitted. */
+async function readReferred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
   const found: Record<string, string> = {}
-  for (const [field, { table, mine }] of Object.entries(references)) {
+  for (const [field, { table, allowed }] of Object.entries(references)) {
     const { id, createdAt } = table as ResourceTable
     const [row] = await tx
       .select({ id })
       .from(table)
-      .where(mine?.(caller))
+      .where(allowed?.(caller))
       .orderBy(asc(createdAt ?? id), asc(id))
       .limit(1)
     const first = table === cities ? city : row?.id
@@ -36,8 +37,8 @@ async function referred(tx: Database, { references = {} }: OwnedResource, caller
 }
 
 export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: CityId, now: Date) {
-  // The resources are seeded in reverse order: the erasure of accounts needs a list in which a resource precedes the
-  // resources that it refers to.
+  // `resources` lists each resource before those that it refers to, as the deletion of accounts needs. The seeding
+  // needs the reverse order.
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
       const caller = {
@@ -49,6 +50,18 @@ export async function seedDeclared(tx: Database, resources: readonly OwnedResour
   }
 }
 
+/**
+ * Returns the body of a demo row.
+ * @param n the row's index
+ * @throws {DeclarationError} naming the resource, the row and the field, if the creation would reject the body
+ */
+export function demoBodyOf({ what }: OwnedResource, { body: schema }: Creation, n: number, given: object): object {
+  const { data, error } = schema.safeParse(given)
+  const issue = error?.issues[0]
+  if (issue) throw new DeclarationError(`${what}, demo row ${n + 1}: ${issue.path.join('.')}: ${issue.message}`)
+  return data as object
+}
+
 async function seedOf(
   tx: Database,
   resource: OwnedResource,
@@ -58,14 +71,14 @@ async function seedOf(
   city: string,
   now: Date,
 ) {
-  const { table, whose, demo = [], links = {} } = resource
+  const { table, ownership, demo = [], links = {} } = resource
   const [[, creation] = []] = creationsOf(resource, role)
   if (!creation) return
-  const stamp = whose.stamp ? { [keyOf(whose.column, table)]: whose.stamp(caller) } : {}
-  // The rows take the states in turn, beginning with the initial one.
+  const stamp = ownership.stamp ? { [keyOf(ownership.column, table)]: ownership.stamp(caller) } : {}
+  // The rows get the states one after another, beginning with the initial state.
   const states = [undefined, ...transitionsOf(resource, role)]
   for (const [n, given] of demo.entries()) {
-    const body = creation.body.parse({ ...(await referred(tx, resource, caller, city)), ...given }) as object
+    const body = demoBodyOf(resource, creation, n, { ...(await readReferred(tx, resource, caller, city)), ...given })
     const id = demoId(`${getTableName(table)}/${key}/${n}`)
     const values = { ...creation.values(body, caller), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
     await tx.insert(table).values(values)

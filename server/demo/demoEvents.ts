@@ -1,4 +1,4 @@
-/** Records the demo's events with the same function as events of machines. */
+/** Records the demo's events with the function that also records events of machines. */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import type { EventSource } from '../events/eventSource'
@@ -14,8 +14,8 @@ export const sender: EventSource = {
   organisationId: null,
   may: () => true,
 }
-/** Sender of past events, which are published to no one. */
-export const historian: EventSource = { ...sender, historyDays: daysOfHistory }
+/** Sender of old events, which are not published. */
+export const pastSender: EventSource = { ...sender, historyDays: daysOfHistory }
 
 export interface DemoReport {
   type: string
@@ -24,7 +24,7 @@ export interface DemoReport {
   data: object
 }
 
-/** Returns reports that distribute the deposits over the location's bins in turn. */
+/** Returns one report for each deposit. The deposits are distributed over the location's bins. */
 export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[] =>
   deposits.map(({ time, material, type, objects, grams }, nth) => ({
     type: 'deposit.recorded',
@@ -35,8 +35,8 @@ export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[
 
 /**
  * Records events of the demo.
- * @param now the time at which they are reported
- * @throws when one of them is not accepted
+ * @param now the time at which the events are reported
+ * @throws if an event is not accepted
  */
 export async function recordDemoEvents(tx: Database, by: EventSource, reports: DemoReport[], now: Date): Promise<void> {
   const counts = new Map<string, number>()

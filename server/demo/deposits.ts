@@ -1,4 +1,4 @@
-/** Deposits of the last twelve months, and the current content of the bins. */
+/** Generates the deposits of the last twelve months, and the current content of the bins. */
 import { limits } from '../../contract/limits'
 import { type Material, materialTypes } from '../../contract/statuses'
 import { dayMs, daysAgo, onDay } from './days'
@@ -14,7 +14,7 @@ export interface Deposit {
 }
 /** Deposits at one location on one day. */
 export interface DepositDay {
-  /** Number of days ago. */
+  /** Age in days. */
   back: number
   deposits: Deposit[]
 }
@@ -22,7 +22,7 @@ export interface DepositDay {
 interface Kind {
   material: Material
   type: string
-  /** Grams of one object. */
+  /** Mass of one object in grams. */
   grams: number
 }
 
@@ -40,7 +40,7 @@ const kinds: Kind[] = (Object.keys(materialTypes) as Material[]).flatMap(materia
 const yearInDays = 365
 export const daysOfHistory = yearInDays + 1
 const kindsPerDay = 3
-/** Returns the days between deposits: 7 at most locations, each on its own weekday, and 3 at the first four. */
+/** Returns the days between deposits: 3 at the first four locations, 7 at the others, each on its own weekday. */
 const intervalOf = (index: number) => (index < 4 ? 3 : 7)
 
 /** Returns a factor between 0.6 and 1.6, which is higher in summer than in winter and rises every month. */
@@ -50,8 +50,8 @@ function season(time: Date, daysBack: number): number {
 }
 
 /**
- * Returns the days with deposits, newest first: about 18,000 deposits at all locations together, none at the location
- * without bins.
+ * Returns the days with deposits, newest first. All locations together have about 18,000 deposits, and the location
+ * without bins has none.
  */
 export function depositDays(place: LocationRow, index: number, now: Date): DepositDay[] {
   if (place.id === emptyLocationId) return []
@@ -62,7 +62,7 @@ export function depositDays(place: LocationRow, index: number, now: Date): Depos
   for (let back = index % interval; back < yearInDays && daysAgo(now, back) >= place.createdAt; back += interval) {
     const first = random.between(0, kinds.length - 1)
     const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
-      // Steps of three give another material each time. PET, the most frequent type, is added on every other day.
+      // Steps of three give a different material each time. PET, the most frequent type, is added every other day.
       const kind = nth === 0 && back % 2 === 0 ? at(kinds, 0) : at(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
       const usual = busy * season(daysAgo(now, back), back)
       const objects = Math.max(1, Math.round(usual * (0.6 + random.next() * 0.8)))
@@ -81,10 +81,10 @@ const massOf = ({ material, type, grams: weight }: Kind, objects: number) => ({
   grams: objects * weight,
 })
 
-/** Fill levels as shares of the bins' capacity, from empty to overflowing. */
+/** Fill levels as shares of the bins' capacity, from empty to overfull. */
 const levels = [0.08, 0.34, 0.52, 0.71, 0.93, 0.18, 1.1, 0.45, 0.63, 0, 0.27, 0.84]
 
-/** Returns the deposits since the bins were emptied, of several types. */
+/** Returns the deposits, of several types, since the bins were last emptied. */
 export function presentDeposits(
   place: LocationRow,
   index: number,

@@ -1,10 +1,10 @@
-/** Employees of both roles, activated and deactivated. */
+/** Generates employees of both roles, active and deactivated ones. */
 import { countryLanguage } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId, organisationOf } from './organisations'
-import { person } from './people'
+import { personAt } from './people'
 import { at, demoId } from './random'
 
 type EmployeeRow = typeof employees.$inferInsert
@@ -28,7 +28,7 @@ function employeesOf({ key, activated, deactivated }: EmployeePlan, places: Loca
   const { role, country, domain } = organisationOf(key)
   const own = places.filter(place => place.organisationId === organisationId(key))
   return Array.from({ length: activated + deactivated }, (_, index) => {
-    const { name, mailbox } = person(country, index)
+    const { name, mailbox } = personAt(country, index)
     const isManager = role !== 'ServiceProvider' && index % 3 === 1
     return {
       id: demoId(`employee/${key}/${index}`),

@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { type DemoReport, recordDemoEvents, sender } from './demoEvents'
 import type { Progress } from './rewards'
 
-/** Reports the points of fundraisers that have begun. Those that reach their target become Completed. */
+/** Reports the points of fundraisers that have begun. Those at their target become Completed. */
 export const recordFundraisers = (tx: Database, progress: Progress[], now: Date) =>
   recordDemoEvents(
     tx,

@@ -1,38 +1,38 @@
 /**
- * Records the last twelve months as machines and recyclers would have reported them: deposits, and the pickups that
- * removed them, in the order of each location. The sums of deposits and pickups are written by these events only.
+ * Records the last twelve months as machines and recyclers would have reported them: for each location, deposits, and
+ * the pickups that removed them. Only these events write the sums of deposits and pickups.
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
-import { nextPlace, pickUp } from '../repositories/pickups'
+import { recordPickups, reserveSeq } from '../repositories/pickups'
 import { daysAgo, onDay } from './days'
-import { type DemoReport, depositReports, historian, recordDemoEvents } from './demoEvents'
+import { type DemoReport, depositReports, pastSender, recordDemoEvents } from './demoEvents'
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { organisationId } from './organisations'
 import { demoId, type Random, randomOf } from './random'
 import { type BookingRow, doorCode } from './requests'
 
-/** Weeks between pickups. The last pickup was in the last week; the current stock was deposited after it. */
+/** Weeks between two pickups at a location. Its last pickup was within the last week, followed by the current stock. */
 const weeksBetween = 8
 const notWeighedEvery = 5
-/** Returns the recycler of a location: every fifth belongs to the second recycler. */
+/** Returns the recycler of a location. Every fifth location belongs to the second recycler. */
 const recyclerOf = (index: number) => organisationId(index % 5 === 4 ? 'recycler2' : 'recycler')
 
 interface Visit {
   booking: BookingRow
-  /** Deposits since the previous visit. */
+  /** Deposits since the previous pickup of the location. */
   deposits: Deposit[]
   pickedAt: Date
   finishedAt: Date
 }
 
-/** Returns the visits of a location, oldest first. */
+/** Returns the pickups of a location with their deposits, oldest first. */
 function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
   const random = randomOf(`visits/${place.id}`)
   const days = depositDays(place, index, now)
   const [newest] = days
-  // A different offset for each location, so that they are not all visited in the same weeks.
+  // Each location has a different offset, so that they are not all visited in the same weeks.
   const first = random.between(3, weeksBetween + 2)
   const nthOf = (back: number) => Math.max(0, Math.floor(((back - (newest?.back ?? 0)) / 7 - first) / weeksBetween) + 1)
   const daysOf = new Map<number, DepositDay[]>()
@@ -60,7 +60,7 @@ function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
   })
 }
 
-/** Returns masses as scales report them, slightly different from the counted ones. */
+/** Returns masses as a recycler's scales would report them: slightly different from the counted masses. */
 function weigh(deposits: Deposit[], random: Random) {
   const grams = new Map<string, number>()
   for (const each of deposits) grams.set(each.material, (grams.get(each.material) ?? 0) + each.grams)
@@ -72,19 +72,19 @@ function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoR
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
 
-/** Finishes visits that were not weighed, as staff do it. */
+/** Finishes pickups that were not weighed, as staff do. */
 async function finish(tx: Database, visits: Visit[]) {
-  const seq = await nextPlace(tx)
+  const seq = await reserveSeq(tx)
   const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
     return { sagaId, locationId, pickedAt, finishedAt, seq, weighed: [] }
   })
-  await pickUp(tx, ...pickups)
+  await recordPickups(tx, ...pickups)
 }
 
 /**
- * Records one visit of each location after the other, so that a batch has each location once: its deposits, then the
- * pickups.
- * @returns the bookings, now finished
+ * Records the pickups in rounds of at most one pickup per location, so that an event batch contains each location once:
+ * first its deposits, then the pickups.
+ * @returns the finished bookings
  */
 export async function recordHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {
   const histories = places.map((place, index) => visitsOf(place, index, now))
@@ -95,7 +95,7 @@ export async function recordHistory(tx: Database, places: LocationRow[], bins: M
     const deposits = visits.flatMap(visit => depositReports(visit.deposits, bins.get(visit.booking.locationId) ?? []))
     const unweighed = visits.filter((_, at) => (at + nth) % notWeighedEvery === 0)
     const weighed = visits.filter(visit => !unweighed.includes(visit))
-    await recordDemoEvents(tx, historian, [...deposits, ...weighed.map(pickupReport)], now)
+    await recordDemoEvents(tx, pastSender, [...deposits, ...weighed.map(pickupReport)], now)
     await finish(tx, unweighed)
   }
   return histories.flatMap(history => history.map(({ booking, finishedAt }) => ({ ...booking, finishedAt })))

@@ -1,4 +1,4 @@
-/** Draws each picture once and stores it for the organisations that show it. */
+/** Draws each demo picture once and stores a copy for each organisation that uses it. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -14,8 +14,8 @@ import { demoOrganisations, logoId, type OrganisationKey, organisationId } from 
 import { logos, type Picture, pictures } from './pictures'
 import { demoId } from './random'
 
-/** Time limits for drawing. The limit of an upload would fail the first start on a slow or busy machine. */
-const patient = { cpuMs: 120_000, wallMs: 120_000 }
+/** Time limits for drawing. With the limits of an upload, the first start would fail on a slow or busy machine. */
+const drawLimits = { cpuMs: 120_000, wallMs: 120_000 }
 
 export interface StoredImage {
   id: string
@@ -23,7 +23,7 @@ export interface StoredImage {
   svg: string
 }
 
-/** Returns the id of an organisation's copy of a picture: an image belongs to one organisation. */
+/** Returns the id of an organisation's copy of a picture. An image has only one owner. */
 export const pictureId = (organisation: OrganisationKey, picture: Picture) => demoId(`image/${organisation}/${picture}`)
 
 export const placePicture = (organisation: OrganisationKey, picture: Picture): StoredImage => ({
@@ -44,18 +44,18 @@ export const imageRows = (placed: StoredImage[], now: Date): (typeof images.$inf
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
-/** Draws without the guarded renderer, which only uploads need. */
+/** Draws a picture in this process. The separate process for uploads is not needed for our own drawings. */
 const draw = async (svg: string): Promise<StoredSizes> =>
-  runConversion(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(), false, patient)
+  runConversion(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(), false, drawLimits)
 
-/** Folder in which the build stores drawings, named by a digest of the SVG and the sizes. */
+/** Folder in which the build stores the drawn pictures. A file's name is a hash of the SVG and the sizes. */
 const drawnFolder = join(projectRoot, 'dist/demo')
 const drawnFile = (svg: string, size: ImageSize) => {
   const digest = createHash('sha256').update(svg).update(JSON.stringify(imageSizes)).digest('hex')
   return join(drawnFolder, `${digest.slice(0, 32)}.${size}.webp`)
 }
 
-/** Draws all pictures. It is a step of the build, because drawing takes seconds, which would delay the first start. */
+/** Draws all pictures. The build runs it, because drawing takes seconds and would delay the first start. */
 export async function drawPictures(): Promise<void> {
   rmSync(drawnFolder, { recursive: true, force: true })
   mkdirSync(drawnFolder, { recursive: true })
@@ -75,7 +75,7 @@ async function drawn(svg: string): Promise<StoredSizes> {
   }
 }
 
-/** Stores the files. Called before the rows that refer to them are written. */
+/** Stores the files. It runs before the rows that refer to them are written. */
 export async function storePictures(files: FileStore, placed: StoredImage[]): Promise<void> {
   for (const [svg, own] of byDrawing(placed)) {
     const content = await drawn(svg)

@@ -1,4 +1,4 @@
-/** Locations and their bins. Retailers' are shops; institutions' are schools. */
+/** Generates locations and their bins: shops of retailers, schools of institutions. */
 import { limits } from '../../contract/limits'
 import type { bins, locations } from '../db/schema'
 import type { CityId } from './cities'
@@ -12,12 +12,12 @@ export type BinRow = typeof bins.$inferInsert & { id: string }
 
 interface LocationPlan {
   key: OrganisationKey
-  /** English names. Each city uses `each` of its streets, beginning at `from`. */
+  /** English names of cities. In each city, `each` of its streets are used, from the index `from` on. */
   cities: string[]
   from: number
   each: number
   names: string[]
-  /** Indexes of the locations whose point is not yet confirmed. */
+  /** Indexes of the locations with an unconfirmed point. */
   toCheck?: number[]
 }
 
@@ -55,7 +55,7 @@ const plans: LocationPlan[] = [
 ]
 
 /**
- * Returns the age of a location. The second and third are new (the second has no bins yet), the others are older than
+ * Returns the age of a location. The second and third are new (the second has no bins yet); the others are older than
  * the year that analytics shows.
  */
 const ageInDays = (index: number, random: Random) =>
@@ -85,7 +85,7 @@ function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow
       name: `${at(plan.names, index)} ${number}`,
       street: name,
       houseNumber: `${random.between(1, 68)}${at(['', '', '', country === 'UA' ? 'А' : 'A'], index)}`,
-      // Some locations leave the optional field empty.
+      // Some locations have no zip code, because it is optional.
       zipCode: index % 11 === 7 ? null : zipCode,
       // Points are spread by about 40 m, so that two organisations in a street do not overlap.
       latitude: latitude + (random.next() - 0.5) * 0.0008,
@@ -113,7 +113,7 @@ const placings = [
   'Szatnia',
 ]
 
-/** Returns the bins: one location has the maximum, one has none, the others have one to six. */
+/** Returns the bins: one location has the maximum number, one has none, the others have one to six. */
 export function binRows(places: LocationRow[]): BinRow[] {
   const random = randomOf('bins')
   return places.flatMap(({ id, createdAt }) => {
@@ -124,6 +124,7 @@ export function binRows(places: LocationRow[]): BinRow[] {
       locationId: id,
       name: `Bin ${index + 1}`,
       description: index % 5 === 4 ? '' : at(placings, index + count),
+      ownName: index === 24 ? 'Біля кав’ярні' : null,
       isPublic: random.next() < 0.6,
       createdAt: new Date(createdAt.getTime() + (index + 1) * 60_000),
     }))

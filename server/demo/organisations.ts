@@ -6,14 +6,14 @@ import { daysAgo } from './days'
 import { demoId } from './random'
 
 export interface DemoOrganisation {
-  /** The part of the account's address before the @. */
+  /** Local part of the account's e-mail address, before the @. */
   key: string
   role: Role
   country: Country
   name: string
   address: string
   number: string
-  /** The mail domain of its employees, below `.example`. */
+  /** Domain of its employees' e-mail addresses, below `.example`. */
   domain: string
   meta?: { enableSimpleRewards?: boolean; enablePremiumRewards?: boolean }
 }
@@ -150,7 +150,7 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
   { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
 ]
 
-/** Returns proofs of the addresses, as sign-up by invitation would have left them. */
+/** Returns proofs of the accounts' addresses, as a sign-up by invitation creates them. */
 export const proofRows = (rows: (typeof accounts.$inferInsert)[], now: Date): (typeof emailProofs.$inferInsert)[] =>
   rows.flatMap(({ id, organisationId, email, createdAt }) =>
     id && organisationId ? [{ accountId: id, email, provedAt: createdAt ?? now }] : [],

@@ -1,4 +1,4 @@
-/** Names of fictional people, in their own spelling and as written in an e-mail address. */
+/** Names of fictional people, in their own spelling and as in an e-mail address. */
 import type { Country } from '../../contract/languages'
 import { at } from './random'
 
@@ -43,7 +43,10 @@ const firstNames: Record<Country, Spelling[]> = {
   ],
 }
 
-/** Surnames that are the same for women and men. Their number shares no factor with that of the first names. */
+/**
+ * Surnames with one form for women and men. Their number and the number of first names are coprime, so
+ * that every combination occurs before one repeats.
+ */
 const surnames: Record<Country, Spelling[]> = {
   UA: [
     ['Шевченко', 'shevchenko'],
@@ -81,8 +84,8 @@ const surnames: Record<Country, Spelling[]> = {
   ],
 }
 
-/** Returns the nth person of a country: 240 different ones, then from the beginning. */
-export function person(country: Country, index: number): { name: string; mailbox: string } {
+/** Returns the person with an index. After 240 different people of a country they are repeated. */
+export function personAt(country: Country, index: number): { name: string; mailbox: string } {
   const [first, firstLatin] = at(firstNames[country], index)
   const [last, lastLatin] = at(surnames[country], index)
   return { name: `${first} ${last}`, mailbox: `${firstLatin}.${lastLatin}` }

@@ -1,11 +1,12 @@
 /**
- * Original drawings for rewards and logos: SVG, 120 units wide and high, without text, because fonts differ by machine.
+ * Original drawings of rewards and logos as SVG, 120 units wide and high. They contain no text, because fonts differ
+ * between machines.
  */
 const frame = (background: string, shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 120 120">` +
   `<rect width="120" height="120" fill="${background}"/><circle cx="60" cy="62" r="46" fill="#fff" opacity=".35"/>${shapes}</svg>`
 
-/** Returns thick, round lines. */
+/** Returns a path drawn with thick lines and round ends. */
 const lines = (path: string, colour: string, width = 4) =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 const shape = (path: string, colour: string) => `<path d="${path}" fill="${colour}"/>`

@@ -1,6 +1,6 @@
 /**
- * Detects demo accounts. Their passwords are public, so that a portal which others can reach warns of them on every
- * page.
+ * Finds out whether demo accounts exist. Their passwords are public, so that a portal that other people can reach warns
+ * of them on every page.
  */
 import { count, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -17,8 +17,9 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns a function that says whether the portal has to warn of demo accounts. It queries the database at most once a
- * minute; while the database is unavailable the last answer is used. A portal for this machine alone does not warn.
+ * Returns a function that returns whether the portal has to warn of demo accounts. It queries the database at most once
+ * a minute; while the database is unavailable, the last answer is used. A portal that only this machine can reach does
+ * not warn.
  */
 export function demoWarning({ config, db }: Pick<Deps, 'config' | 'db'>): () => Promise<boolean> {
   let last = config.demo

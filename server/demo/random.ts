@@ -1,9 +1,9 @@
-/** Random numbers with a fixed seed, and ids derived from names: the demo data is the same wherever it is seeded. */
+/** Generates random numbers with a fixed seed and ids derived from names, for equal demo data on every machine. */
 import { createHash } from 'node:crypto'
 
 const digest = (name: string) => createHash('sha1').update(`demo/${name}`).digest()
 
-/** Returns a UUID in the form of version 5 that depends on the name only. */
+/** Returns a UUID, in the form of version 5, that depends only on the name. */
 export function demoId(name: string): string {
   const bytes = digest(name).subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -12,16 +12,16 @@ export function demoId(name: string): string {
 }
 
 export interface Random {
-  /** Returns a number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
-  /** Returns an integer, both ends included. */
+  /** Returns an integer between both numbers, including them. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
 }
 
 /**
- * Returns a mulberry32 generator seeded by a name. Each subject has its own sequence, so that one more row in one place
- * changes nothing in another.
+ * Returns a mulberry32 generator whose seed is a name. Each subject has a separate sequence, so that an additional row
+ * does not change the numbers of other subjects.
  */
 export function randomOf(name: string): Random {
   let state = digest(name).readUInt32LE(0)
@@ -36,7 +36,7 @@ export function randomOf(name: string): Random {
 }
 
 /**
- * Returns the entry at an index, starting over at the end.
+ * Returns the entry at an index. Indexes beyond the end continue at the beginning.
  * @throws for an empty list
  */
 export function at<T>(list: readonly T[], index: number): T {

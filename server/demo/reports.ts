@@ -1,6 +1,6 @@
 /**
- * Records recent reports of the demo's machines in the same way as machines report: the current content of the bins,
- * their fill levels, faults, and redemptions. Earlier reports are recorded in history.ts.
+ * Records recent reports of the demo's machines: the current content of the bins, their fill levels, faults, and
+ * redemptions. history.ts records earlier reports.
  */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
@@ -38,7 +38,10 @@ function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
   })
 }
 
-/** @param emptiedAt time of the last pickup of each location */
+/**
+ * Records the reports of the bins.
+ * @param emptiedAt time of each location's last pickup
+ */
 export const reportDemo = (
   tx: Database,
   places: LocationRow[],
@@ -53,7 +56,7 @@ export const reportDemo = (
     now,
   )
 
-/** Redeems rewards over the last weeks: one a day of each reward on most days, while there are some left. */
+/** Redeems rewards over the last weeks: one of each reward on most days, while its quantity lasts. */
 export async function redeemDemo(
   tx: Database,
   rewards: { id?: string; quantity?: number | null }[],
@@ -65,7 +68,7 @@ export async function redeemDemo(
     const left = goods.some(good => good.rewardId === rewardId)
       ? goods.filter(good => good.rewardId === rewardId).length
       : (quantity ?? 60)
-    // About two thirds remain, to be shown.
+    // About two thirds of the quantity remain.
     for (let day = 27, taken = 0; day >= 0 && taken < left / 3; day--) {
       if (random.next() < 0.4) continue
       const body = { rewardId, quantity: 1, consumerRef: `demo-${random.between(1000, 9999)}` }

@@ -1,4 +1,4 @@
-/** Recycling sagas that are started or cancelled, and sponsorships in all three states. */
+/** Generates started and cancelled recycling sagas, and sponsorships in all three states. */
 import type { FundraisingStatus, RequestStatus } from '../../contract/statuses'
 import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
 import { sponsorshipPrice } from '../repositories/money'
@@ -20,12 +20,12 @@ const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
 export const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
-/** Period in which a saga blocks its location, in days ago. */
+/** Period in which a saga blocks its location; both ends are ages in days. */
 interface Span {
   from: number
   to: number
 }
-/** Periods of the sagas: started ones began hours ago, cancelled ones lasted days, over the last months. */
+/** Periods of the sagas over the last months: started sagas began hours ago, cancelled sagas lasted less than a day. */
 const spans: Record<OpenStatus, (nth: number) => Span> = {
   Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),
   Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
@@ -36,10 +36,7 @@ const spanOf = ({ finishedAt }: FinishedRow, now: Date): Span => {
   return { from: to + 3, to }
 }
 
-/**
- * Returns the sagas that no pickup has finished. A location is never booked twice at a time: the next free location is
- * used.
- */
+/** Returns the sagas without a pickup. Each uses the next location that is not booked in its period. */
 export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now: Date): BookingRow[] {
   const random = randomOf('sagas')
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))
@@ -47,7 +44,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now
   let place = 0
   const book = ({ from, to }: Span) => {
     const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
-    // Steps of seven reach different cities in Ukraine and Poland, and schools as well as shops.
+    // Steps of seven reach different cities in both countries, shops and schools.
     while (!isFree(at(old, place * 7).id)) place++
     const { id: locationId } = at(old, place++ * 7)
     taken.push({ locationId, from, to })
@@ -80,7 +77,7 @@ interface SponsorshipPlan {
   key: keyof typeof contacts
   status: RequestStatus
   days: number
-  /** Status of the rewards, index of the first one, and their number. */
+  /** Status of the sponsored rewards, index of the first reward, and number of rewards. */
   of: [FundraisingStatus, number, number]
 }
 
@@ -101,7 +98,7 @@ const ended = (status: RequestStatus, at: Date) => ({
   canceledAt: status === 'Canceled' ? at : null,
 })
 
-/** Returns sponsorships and their rewards. Prices follow the same rule as the server's quotes. */
+/** Returns sponsorships and their rewards. Prices are computed like the server's quotes. */
 export function sponsorshipRows(rewards: FundraisingRow[], progress: Progress[], now: Date) {
   const statusOf = new Map(progress.map(({ id, status }) => [id, status]))
   const requests: (typeof sponsorships.$inferInsert)[] = []

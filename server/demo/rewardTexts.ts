@@ -1,4 +1,6 @@
-/** Texts of the demo rewards in Ukrainian, Polish and English, as organisations of both countries would write them. */
+/**
+ * Texts of the demo rewards in Ukrainian, Polish and English, as organisations of the two countries would write them.
+ */
 import type { FundraisingStatus } from '../../contract/statuses'
 import type { OrganisationKey } from './organisations'
 import type { Picture } from './pictures'
@@ -186,7 +188,7 @@ export type FundraisingText = RewardText & {
   quantity: number
   progress: number
 }
-/** Prices in UAH. `progress` is the collected share of the target, in per cent. */
+/** Fundraising rewards. Prices are in UAH; `progress` is the collected percentage of the target. */
 export const fundraisingTexts: { key: OrganisationKey; cities: string[]; rewards: FundraisingText[] }[] = [
   {
     key: 'institution',
@@ -409,7 +411,7 @@ export const fundraisingTexts: { key: OrganisationKey; cities: string[]; rewards
 export type PremiumText = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
 const codes = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(1001 + index * 37)}-DEMO`)
-/** `goods` makes a reward digital; `quantity: null` is not limited. */
+/** Premium rewards. `goods` makes a reward digital; `quantity: null` means that the quantity is not limited. */
 export const premiumTexts: { key: OrganisationKey; rewards: PremiumText[] }[] = [
   {
     key: 'service-provider',

@@ -1,4 +1,4 @@
-/** Simple, fundraising and premium rewards with their cities and digital codes. */
+/** Generates simple, fundraising and premium rewards with their cities and digital codes. */
 import { targetPoints } from '../../contract/rules'
 import type {
   digitalGoods,
@@ -38,14 +38,17 @@ const shown = (
   description: text.description,
 })
 
-/** Returns one to all of the cities, written as `UA Kyiv`, so that lists with and without an ellipsis occur. */
+/**
+ * Returns links to the first cities of the list, written as `UA Kyiv`: between one and all of them, so that lists with
+ * and without an ellipsis occur.
+ */
 const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
   Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {
     const [country, ...name] = at(cities, index + nth).split(' ')
     return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
   })
 
-/** Returns the pictures that the rewards show. */
+/** Returns the pictures of the rewards. */
 export function rewardPictures(): StoredImage[] {
   const placed = new Map<string, StoredImage>()
   for (const { key, rewards } of [...simpleTexts, ...fundraisingTexts, ...premiumTexts]) {

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo organisations. */
+/** Writes the demo organisations into an empty database. */
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashPassword } from '../accounts/passwords'
@@ -20,7 +20,7 @@ import { redeemDemo, reportDemo } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
 import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
 
-/** Number of rows that keeps a statement below PostgreSQL's 65,535 parameters. */
+/** Number of rows per statement, so that it has less than PostgreSQL's 65,535 parameters. */
 const rowsPerInsert = 1000
 
 async function insert<Table extends PgTable>(tx: Database, table: Table, rows: Table['$inferInsert'][]) {
@@ -30,9 +30,9 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
 }
 
 /**
- * Seeds the demo data. Ids and figures are the same every time; only the dates follow the clock. It is written
- * completely or not at all: the files first, under their own names, then the rows in one transaction.
- * @throws when the gazetteer is not in the database yet
+ * Seeds the demo data. Ids and figures are always equal; only the dates depend on the current time. The files are
+ * written first, then all rows in one transaction, so that the data is complete or absent.
+ * @throws if the gazetteer is not in the database yet
  */
 export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
   const cityId = await findCities(db)
@@ -47,7 +47,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
   await db.transaction(async tx => {
     const organisations = organisationRows(now)
-    // The logos are set after the images exist: an organisation can show only its own images.
+    // Logos are set after the images are inserted, because an organisation can show only its own images.
     await insert(
       tx,
       tables.organisations,

@@ -1,4 +1,4 @@
-/** Streets of the demo locations: real ones, each with a postal code and a point on it. */
+/** Real streets for the demo locations, each with a postal code and a point. */
 import type { Country } from '../../contract/languages'
 
 export type Street = [name: string, zipCode: string, latitude: number, longitude: number]

@@ -1,7 +1,7 @@
 /**
- * Deletes an organisation (spec section 4: Delete account), as far as the request does it: afterwards all sessions are
- * ended, the e-mail is free and other organisations no longer see anything of the deleted one. The job (job.ts), queued
- * in the same transaction, does the rest.
+ * Deletes an organisation (spec section 4: Delete account) as far as a request can: it ends all sessions, frees the
+ * e-mail address and hides the organisation from all others. In the same transaction it queues the job (job.ts) that
+ * deletes the rest.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -10,17 +10,17 @@ import { requireFound } from '../errors/apiErrors'
 import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
-/** Makes the triggers accept the erasure's changes to the end of the transaction. */
-export const asErasure = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
+/** Makes the triggers accept changes of a deleted organisation until the transaction ends. */
+export const actAsErasure = (tx: Database) => tx.execute(sql`select set_config('portal.erasure', 'on', true)`)
 
 /**
  * Deletes the organisation.
- * @throws {ApiError} EntityNotFound if it is already deleted
+ * @throws {ApiError} EntityNotFound if the organisation is deleted already
  */
 export const deleteOrganisation = (db: Database, { organisationId: id }: Scope): Promise<void> =>
   db.transaction(async tx => {
-    // Writers lock an account or a location before the organisation. The deletion uses the same order to avoid
-    // deadlocks.
+    // Calls that write lock an account or a location before the organisation. The deletion uses this order too, so that
+    // no deadlock occurs.
     const own = await tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -35,10 +35,10 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
       .where(and(eq(organisations.id, id), isNull(organisations.deletedAt)))
       .for('update')
     requireFound(row, 'Organisation')
-    await asErasure(tx)
+    await actAsErasure(tx)
     await tx.insert(erasures).values({ organisationId: id, accountIds: own.map(account => account.id) })
     await tx.delete(mails).where(rowsOfOrganisation(mails, id))
-    // Sessions, codes, challenges and the application with its invites are deleted with the accounts.
+    // This also deletes sessions, codes, challenges, and the application with its invites.
     await tx.delete(accounts).where(eq(accounts.organisationId, id))
     await tx.update(locations).set({ deletedAt: sql`now()` }).where(living)
     const { cleared } = ownershipOf(organisations).kept ?? { cleared: {} }

@@ -1,7 +1,7 @@
 /**
- * Erases the rest of a deleted organisation, outside any request, as server/ownership/owned.ts declares for each
- * table: its rows, a thousand at a time, personal data in rows that others need, and the images. Every step may be
- * repeated; if a server dies, another one continues (docs/adr/0012-erasure.md).
+ * Deletes the remaining data of a deleted organisation outside of requests, as the ownership of each table declares
+ * (server/ownership/owned.ts): rows, a thousand at a time; personal data in rows that other organisations need; and
+ * images. Every step can be repeated: if a server stops, another one continues (docs/adr/0012-erasure.md).
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, getTableName, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
@@ -13,26 +13,29 @@ import type { FileStore } from '../files/fileStore'
 import { ownedTables } from '../ownership/owned'
 import { type KeptRows, keptRows, rowsOfOrganisation } from '../ownership/ownership'
 import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
-import { asErasure } from './deletion'
+import { actAsErasure } from './deletion'
 
 const rowsAtOnce = 1000
-/** Duration of a lease: longer than a thousand rows take. Afterwards another server may continue. */
+/** Duration of a lease, which is longer than deleting a thousand rows takes. Afterwards another server may continue. */
 const leaseSeconds = 15
 const lookEveryMs = 5000
 
 export interface Erasures {
-  /** Starts the erasures that are due. @returns a promise that resolves when they are done */
+  /**
+   * Starts the deletions that are due.
+   * @returns a promise that resolves when they are finished
+   */
   run(): Promise<void>
-  /** Returns the number of organisations whose erasure is not finished. */
+  /** Returns the number of organisations whose deletion is not finished. */
   waiting(): Promise<number>
-  /** Returns when the oldest organisation with an unfinished erasure was deleted. */
+  /** Returns when the oldest organisation with an unfinished deletion was deleted. */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 
 /**
- * Starts the job, which looks for work at the start, every few seconds and when `run` is called. It waits in quiet
- * mode, because it removes image files too.
+ * Starts the job. It looks for due deletions at the start, every few seconds and when `run` is called. In quiet mode it
+ * does nothing, because it would also remove image files.
  */
 export function openErasures({
   db,
@@ -70,7 +73,7 @@ export function openErasures({
 const due = and(isNull(erasures.finishedAt), lte(erasures.nextAttemptAt, sql`now()`))
 const leased = sql`now() + make_interval(secs => ${sql.raw(String(leaseSeconds))})`
 
-/** Leases the erasure that waits longest, so that no other server takes it. */
+/** Leases the oldest due deletion, so that no other server runs it. */
 async function lease(db: Database): Promise<string | undefined> {
   const next = db
     .select({ id: erasures.organisationId })
@@ -97,18 +100,18 @@ async function erase(work: Work, id: string): Promise<void> {
   const own = eq(erasures.organisationId, id)
   const step = async (change: SQL) => {
     const changed = await work.db.transaction(async tx => {
-      await asErasure(tx)
+      await actAsErasure(tx)
       await tx.update(erasures).set({ nextAttemptAt: leased }).where(own)
       return rowsOf(await tx.execute(change)).length
     })
     return changed > 0 && !work.isClosed()
   }
   for (const { table, kept } of ownedTables()) {
-    if (table === images) await erasePictures(work, id)
-    else await untilDone(() => step(removal(table, id)))
-    if (kept) await untilDone(() => step(clearing(table, id, kept)))
+    if (table === images) await eraseImages(work, id)
+    else await untilDone(() => step(deleteStatement(table, id)))
+    if (kept) await untilDone(() => step(clearStatement(table, id, kept)))
     if (work.isClosed()) {
-      // The next server need not wait until the lease expires.
+      // Ends the lease, so that the next server need not wait until it expires.
       await work.db.update(erasures).set({ nextAttemptAt: sql`now()` }).where(own)
       return
     }
@@ -117,32 +120,32 @@ async function erase(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Repeats the step until it returns false. The embedded database answers without leaving the event loop, so other
- * requests get a turn after each step.
+ * Repeats the step until it returns false. The embedded database answers within a round of the event loop, so that
+ * without the pause after each step other requests would wait.
  */
 async function untilDone(step: () => Promise<boolean>) {
   while (await step()) await turn()
 }
 
 /**
- * The rows that showed the images are already deleted. After a crash the housekeeping removes the files
- * (docs/adr/0009-unused-pictures.md).
+ * Removes the organisation's images. The rows that showed them are deleted already. After a crash the housekeeping
+ * removes the files (docs/adr/0009-unused-pictures.md).
  */
-async function erasePictures({ db, files }: Work, id: string) {
+async function eraseImages({ db, files }: Work, id: string) {
   await db.transaction(tx => forgetImages(tx, and(rowsOfOrganisation(images, id), not(keptRows(images, id)))))
   await removeForgottenFiles(db, files)
 }
 
-/** The condition is repeated because a ctid is unique only within a partition. */
+/** Returns the condition of a batch of rows. `where` is repeated, because a ctid is unique only within a partition. */
 const batch = (table: PgTable, where: SQL | undefined) =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
-const removal = (table: PgTable, id: string): SQL =>
+const deleteStatement = (table: PgTable, id: string): SQL =>
   sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRows(table, id)})`)}
     returning 1`
 
-/** Only rows that still have data to clear are updated, so that the repetition ends. */
-function clearing(table: PgTable, id: string, { cleared }: KeptRows): SQL {
+/** Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends. */
+function clearStatement(table: PgTable, id: string, { cleared }: KeptRows): SQL {
   const columns = Object.entries(cleared).map(([key, value]) => {
     const column = (table as unknown as Record<string, { name: string }>)[key]
     if (!column) throw new Error(`${getTableName(table)} has no ${key}`)

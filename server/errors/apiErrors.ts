@@ -1,8 +1,8 @@
 /**
- * Errors on the wire (docs/readings.md, 6): anything thrown becomes `{errorCode, message, fields?}`.
+ * Converts thrown values to error answers (docs/readings.md, 6): `{errorCode, message, fields?}`.
  *
- *   ApiError                     → its code's status
- *   schema validation            → 400 InvalidParams, naming each wrong field and the broken rule (fieldReasons.ts)
+ *   ApiError                     → the status of its code
+ *   schema validation            → 400 InvalidParams, naming each invalid field and the broken rule (fieldReasons.ts)
  *   PostgreSQL classes 22 and 23 → 4xx: 23505 (unique) 409 NotUnique, 23503 (foreign key) 422 ReferencedEntityNotFound
  *   unavailable dependency       → 503 ServiceUnavailable (dependencyUnavailable.ts, connectionErrors.ts)
  *   Fastify's 4xx                → InvalidParams, PayloadTooLarge, UnsupportedMediaType or TooManyRequests
@@ -16,14 +16,14 @@ import { isConnectionError, sqlState } from './connectionErrors'
 import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
 import { reasonOf } from './fieldReasons'
 
-/** Retry-After, in seconds, of calls that need an unavailable dependency, which the server polls meanwhile. */
+/** Seconds until a client should repeat a call that needs an unavailable dependency. */
 const retryAfterSeconds = 5
 
 export class ApiError extends Error {
   readonly errorCode: ErrorCode
   readonly fields: Record<string, ErrorCode> | undefined
   readonly retryAfter: number | undefined
-  /** The affected account if no session names it: for the audit log, never on the wire. */
+  /** The affected account, if the call has no session. It is for the audit log and never in the answer. */
   readonly subject: string | undefined
   /** Why an image is rejected. */
   readonly reason: ImageRejectionReason | undefined
@@ -49,10 +49,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The record's version is not the one that `If-Match` expects. */
+/** Thrown if the record does not have a version that `If-Match` names. */
 export class VersionConflict extends ApiError {
   readonly current: unknown
-  /** @param current the current record in its wire form */
+  /** @param current the current record in the API's format */
   constructor(current: unknown) {
     super('VersionConflict', 'The record was changed meanwhile')
     this.current = current
@@ -60,16 +60,16 @@ export class VersionConflict extends ApiError {
 }
 
 export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
-/** Returns an error that is reported at a field of the body or query. */
+/** Returns an error with the name of a field of the body or query. */
 export const errorAt = (field: string, code: ErrorCode, message: string) =>
   new ApiError(code, message, { fields: { [field]: code } })
-/** Returns the error of a field that refers to something that does not exist for this organisation. */
+/** Returns the error of a field whose reference does not exist, or does not belong to the organisation. */
 export const missingReference = (field: string) =>
   errorAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
 
 /**
  * Returns the row.
- * @throws {ApiError} EntityNotFound if there is none
+ * @throws {ApiError} EntityNotFound if the row is undefined
  */
 export function requireFound<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw notFound(what)
@@ -79,22 +79,22 @@ export function requireFound<T>(row: T | undefined, what: string): T {
 /** SQLSTATE of the triggers that protect deleted organisations. */
 const deletedState = 'PD001'
 
-const ofSqlState = (state: string | undefined): ErrorCode | undefined => {
+const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === '23505') return 'NotUnique'
   if (state === '23503') return 'ReferencedEntityNotFound'
   if (state === deletedState) return 'EntityNotFound'
   return state?.startsWith('22') || state?.startsWith('23') ? 'UnprocessableEntity' : undefined
 }
 /**
- * Returns the error code of a value that the database rejects; undefined for errors that do not depend on the
- * value.
+ * Returns the error code of a value that the database rejects; undefined for errors that another value would not avoid.
  */
-export const codeOfDatabaseError = (error: unknown) => ofSqlState(sqlState(error))
+export const codeOfDatabaseError = (error: unknown) => codeOfSqlState(sqlState(error))
 
 /** Completes Fastify's message, which names no media types. */
-const mediaTypes = 'application/json, or multipart/form-data where a file is uploaded'
+const mediaTypes =
+  'application/json, CloudEvents in JSON where events are reported, or multipart/form-data where a file is uploaded'
 
-const ofStatus = (status: number): ErrorCode => {
+const codeOfStatus = (status: number): ErrorCode => {
   if (status === 401) return 'Unauthorized'
   if (status === 404) return 'EntityNotFound'
   if (status === 413) return 'PayloadTooLarge'
@@ -104,14 +104,14 @@ const ofStatus = (status: number): ErrorCode => {
   return 'InvalidParams'
 }
 
-/** The body of every internal error; the log has the details. */
+/** The body of every internal error. Only the log has the details. */
 export const internalError: ErrorBody = { errorCode: 'InternalServerError', message: 'Internal server error' }
 
 export const isDependencyUnavailable = (error: unknown) =>
   isConnectionError(error) || [...causesOf(error)].some(each => each instanceof DependencyUnavailable)
 
-/** Returns the body of a thrown value on the wire; undefined for internal errors. */
-export function wireError(error: unknown): ErrorBody | undefined {
+/** Returns the body of the answer for a thrown value; undefined for internal errors. */
+export function toErrorBody(error: unknown): ErrorBody | undefined {
   if (error instanceof ApiError) {
     if (error.errorCode === 'InternalServerError') return undefined
     const { errorCode, message, fields, reason, params } = error
@@ -127,13 +127,13 @@ export function wireError(error: unknown): ErrorBody | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
       const place = instancePath.split('/').filter(Boolean)
-      // Unknown keys of a strict schema are not part of the path.
+      // The unknown keys of a strict schema are not in the issue's path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
       const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
       return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))
     })
     const named = issues.filter(({ path }) => path)
-    // Without a path the whole body or query is wrong: the schema's message describes the error.
+    // Without a path, the error concerns the whole body or query, and the schema's message describes it.
     const wrong = named.length > 0 ? issues.map(({ path }) => path) : error.validation.map(({ message }) => message)
     const message = `Invalid ${error.validationContext}: ${wrong.join(', ')}`
     const fields = Object.fromEntries(named.map(({ path }) => [path, 'InvalidParams' as const]))
@@ -149,12 +149,15 @@ export function wireError(error: unknown): ErrorBody | undefined {
   if (status === 503) return { errorCode: 'ServiceUnavailable', message: 'Not now; try again' }
   if (typeof status === 'number' && status >= 400 && status < 500) {
     const message = (error as Error).message
-    return { errorCode: ofStatus(status), message: status === 415 ? `${message}; supported: ${mediaTypes}` : message }
+    return {
+      errorCode: codeOfStatus(status),
+      message: status === 415 ? `${message}; supported: ${mediaTypes}` : message,
+    }
   }
   return undefined
 }
 
-/** Returns the seconds after which a caller should try again; undefined if another attempt cannot help. */
+/** Returns the seconds after which the client should repeat the call; undefined if repeating cannot help. */
 export function retryAfterOf(error: unknown): number | undefined {
   if (error instanceof ApiError) return error.retryAfter && Math.ceil(error.retryAfter)
   return isDependencyUnavailable(error) ? retryAfterSeconds : undefined

@@ -1,7 +1,9 @@
-/** Recognises lost connections to PostgreSQL, and a PostgreSQL that currently accepts no work. */
+/**
+ * Recognises errors of a lost connection to PostgreSQL, or of a PostgreSQL that cannot run statements at the moment.
+ */
 import { causesOf } from './dependencyUnavailable'
 
-/** Returns the SQLSTATE of an error or of its causes. */
+/** Returns the SQLSTATE of an error or of one of its causes. */
 export function sqlState(error: unknown): string | undefined {
   for (const each of causesOf(error)) {
     const { code } = each as { code?: unknown }
@@ -11,7 +13,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * SQLSTATEs that a later attempt may not encounter
+ * SQLSTATEs of temporary errors, for which a later attempt may succeed
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html):
  *
  *   08     connections               25006  a standby, or a primary that was made read-only
@@ -20,7 +22,7 @@ export function sqlState(error: unknown): string | undefined {
  *   53     resources                 55P03  a lock that was not available in time
  *   57014  statement out of time     57P    shutting down, starting
  */
-const unavailable = /^(08...|25006|25P0[34]|40001|40003|40P01|53...|55P03|57014|57P0[1-5])$/
+const unavailableStates = /^(08...|25006|25P0[34]|40001|40003|40P01|53...|55P03|57014|57P0[1-5])$/
 const network = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,12 +33,12 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of pg errors that have no code. */
+/** Messages of those pg errors that have no code. */
 const pgMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
 export function isConnectionError(error: unknown): boolean {
-  if (unavailable.test(sqlState(error) ?? '')) return true
+  if (unavailableStates.test(sqlState(error) ?? '')) return true
   for (const each of causesOf(error)) {
     const { code, message } = each as { code?: string; message?: string }
     if (network.has(code ?? '') || pgMessages.test(message ?? '')) return true

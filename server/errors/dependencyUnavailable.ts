@@ -1,9 +1,9 @@
 /**
- * The error of a dependency that does not answer: database, file store, geocoder. Calls that need it are answered
- * with 503 (apiErrors.ts); all others continue.
+ * Defines the error of a dependency that does not answer: database, file store or geocoder. Calls that need the
+ * dependency are answered with 503 (apiErrors.ts).
  */
 
-/** The configuration variables with the dependencies' addresses. */
+/** The environment variable with the address of each dependency. */
 const variables = {
   database: 'DATABASE_URL',
   replica: 'DATABASE_REPLICA_URL',

@@ -1,10 +1,8 @@
-/** Derives the rule that a value breaks from the issue that its zod schema reports. */
+/** Determines which rule a value breaks, from the issue that its zod schema reports. */
 import { type FieldReason, type RejectionRule, rejectionRules } from '../../contract/fieldReasons'
+import type { RecordRuleName } from '../../contract/recordRules'
 
-/**
- * The parts of a zod issue that a reason is derived from; also the `params` of a validation error of Fastify's zod
- * provider.
- */
+/** The used parts of a zod issue. Validation errors of Fastify's zod provider have them as `params`. */
 export interface SchemaIssue {
   readonly code?: string | undefined
   readonly message?: string | undefined
@@ -18,7 +16,7 @@ export interface SchemaIssue {
   readonly params?: Record<string, unknown> | undefined
 }
 
-/** The broken rule by zod's code and the kind of value. */
+/** Rules for values above the maximum, by kind of value. */
 const tooBig: Record<string, RejectionRule> = { string: 'maxLength', array: 'maxItems', set: 'maxItems' }
 const tooSmall: Record<string, RejectionRule> = { string: 'minLength', array: 'minItems', set: 'minItems' }
 const formats: Record<string, RejectionRule> = { date: 'day', datetime: 'day', email: 'email', url: 'webAddress' }
@@ -34,7 +32,7 @@ function ofLimit(issue: SchemaIssue, value: unknown): FieldReason {
   const limit = Number(isTooBig ? issue.maximum : issue.minimum)
   const bySize = (isTooBig ? tooBig : tooSmall)[issue.origin ?? '']
   if (bySize) {
-    // A required text or list that is empty is missing rather than too short.
+    // An empty value of a required text or list counts as missing, not as too short.
     if (!isTooBig && limit === 1) return { rule: 'missing' }
     return { rule: bySize, limit, actual: sizeOf(value) }
   }
@@ -50,7 +48,8 @@ export function reasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
   const { code, message = '', params, format, expected = '', values } = issue
   if (code === 'too_big' || code === 'too_small') return ofLimit(issue, value)
   if (code === 'custom') {
-    const { rule, limit } = params ?? {}
+    const { rule, limit, recordRule } = params ?? {}
+    if (typeof recordRule === 'string') return { rule: recordRule as RecordRuleName }
     return isRule(rule) ? { rule, ...(typeof limit === 'number' && { limit }) } : { rule: 'format' }
   }
   if (code === 'unrecognized_keys') return { rule: 'unknownColumn' }

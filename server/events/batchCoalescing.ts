@@ -1,14 +1,13 @@
 /**
- * Coalesces event batches. The batches of one API key that are waiting are written together, in order of arrival, in
- * one transaction with one look-up and one sum. Written separately, each would wait for the locks of the others. Every
- * batch gets the results that it would have had alone. Where the database rejects something, or a batch does not get
- * its locks in time, each batch is written separately.
+ * Coalesces event batches: a round writes all waiting batches of an API key in one transaction, in order of arrival.
+ * Separate transactions would wait for each other's locks. Every batch gets the results that it would have had alone.
+ * If the database rejects something, or a batch does not get its locks in time, each batch is written separately.
  *
- * A round that waits too long for another transaction's lock gives its turn back. Waiting batches that share a subject
- * with it wait until it ends, and are rejected if it times out. All others are written meanwhile, with a shorter
- * statement timeout.
+ * If a round waits too long for another transaction's lock, it is held up, and the next round starts. Waiting batches
+ * that share a subject with the held-up round wait until it ends, and are rejected if it times out. All other batches
+ * are written meanwhile, with a shorter statement timeout.
  *
- * From waiting to written:
+ * States of a batch:
  *
  *     queued ──▶ WAITING ───────── its turn ────────▶ WRITING ── committed ──▶ WRITTEN
  *                   │                                 ▲  │  │
@@ -19,11 +18,11 @@
  *                   │                                    │
  *                   │ that round timed out               │ after 1.5 s
  *                   │ on a shared subject                ▼
- *                   ▼                                 HELD UP: goes on writing,
+ *                   ▼                                 HELD UP: still writing,
  *                REJECTED (503)                       the next round starts
  *
- * WAITING and DEFERRED batches are removed by leave() and get no results. A batch is blocked while it shares a subject
- * with a held-up round, or while two rounds are held up.
+ * leave() removes WAITING and DEFERRED batches, which get no results. A batch is blocked while it shares a subject with
+ * a held-up round, or while two rounds are held up.
  */
 import { sql } from 'drizzle-orm'
 import type { EventResult } from '../../contract/events'
@@ -31,13 +30,13 @@ import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
 import type { EventSource } from './eventSource'
-import { type Options, recordCoalesced, recordEvents } from './recordEvents'
+import { type RecordOptions, recordCoalesced, recordEvents } from './recordEvents'
 
 interface WaitingBatch {
   sender: EventSource
   items: unknown[]
   subjects: ReadonlySet<unknown>
-  /** Whether the batch gave its turn back. It is taken up when the held-up round that blocks it ends. */
+  /** Whether the batch lost its turn because a held-up round blocks it. It gets another turn when that round ends. */
   isDeferred: boolean
   resolve(results: EventResult[] | Promise<EventResult[]>): void
   reject(error: unknown): void
@@ -45,7 +44,7 @@ interface WaitingBatch {
 interface EventQueue {
   name: string
   waiting: WaitingBatch[]
-  /** The round that is running. It never rejects, and resolves when the round has ended or is held up. */
+  /** The running round of batches. It never rejects, and resolves when the round has ended or is held up. */
   currentRound?: Promise<void> | undefined
   heldUp: Set<WaitingBatch[]>
 }
@@ -53,39 +52,42 @@ interface EventQueue {
 export interface QueuedBatch {
   results: Promise<EventResult[]>
   /**
-   * Runs the batch's turn unless another batch's round has included it. Never rejects. Resolves at the end of the turn,
-   * which can be earlier than the results.
+   * Runs the batch's turn, unless another batch's round has included the batch. Never rejects. Resolves at the end of
+   * the turn; the results may arrive later.
    */
   write(): Promise<void>
-  /** @returns whether the batch is out of the queue; a batch that is being written stays and gets its results */
+  /**
+   * Removes a waiting batch.
+   * @returns false if the batch is being written; it then gets its results
+   */
   leave(): boolean
 }
 
 /**
- * Returns whether the batch is written separately: it is atomic, a dry run, or of a test key, whose events are not
- * stored.
+ * Returns whether the batch is written alone: it is atomic, a dry run, or of a test key, whose events are not stored.
  */
-const isWrittenSeparately = ({ isTest }: EventSource, { atomic, dryRun }: Options) => isTest || atomic || dryRun
+const isWrittenSeparately = ({ isTest }: EventSource, { atomic, dryRun }: RecordOptions) => isTest || atomic || dryRun
 
-/** SQLSTATEs: the statement was cancelled, or got no lock in time. */
+/** SQLSTATEs of a statement that was cancelled, or got no lock in time. */
 const timeoutStates = ['57014', '55P03']
-/** Returns whether the error may be caused by one of the batches, or only by their number. */
+/** Returns whether the error is a timeout: it may be caused by one of the batches, or only by their number. */
 const isTimeout = (error: unknown) => timeoutStates.includes(sqlState(error) ?? '') || error instanceof ApiError
 /** Number of batches that are written at the same time after a timeout, so that they do not wait for each other. */
-const atOnce = 4
+const separateAtOnce = 4
 const heldUpAfterMs = 1_500
 /** Statement timeout, in milliseconds, while a round is held up or after a timeout. */
 const shortTimeoutMs = 1_000
 const maxHeldUpRounds = 2
 
-const plain: Options = { atomic: false, dryRun: false }
+const plain: RecordOptions = { atomic: false, dryRun: false }
 const subjectsOf = (items: unknown[]) =>
   new Set(items.flatMap(item => (item as { subject?: unknown } | null)?.subject ?? []))
-const shares = (one: WaitingBatch, other: WaitingBatch) => [...one.subjects].some(each => other.subjects.has(each))
+const sharesSubject = (one: WaitingBatch, other: WaitingBatch) =>
+  [...one.subjects].some(each => other.subjects.has(each))
 
 /**
- * Creates the queue of event batches, one for each API key.
- * @param most maximum number of batches in a transaction; 1 where there is one connection for everything
+ * Creates the queue of event batches, which has a line for each API key.
+ * @param most maximum number of batches in a transaction; 1 if the database has only one connection
  * @returns a function that queues a batch
  */
 export function createBatchQueue(db: Database, most: number) {
@@ -98,7 +100,10 @@ export function createBatchQueue(db: Database, most: number) {
           return work(tx)
         })
       : work(db)
-  /** @returns the batch if it timed out, otherwise nothing */
+  /**
+   * Writes one batch in a transaction of its own.
+   * @returns the batch if it timed out, otherwise nothing
+   */
   const writeAlone = async (each: WaitingBatch, isShort: boolean): Promise<WaitingBatch[]> => {
     const own = within(isShort, tx => recordEvents(tx, each.sender, each.items, plain))
     each.resolve(own)
@@ -129,14 +134,14 @@ export function createBatchQueue(db: Database, most: number) {
       if (!results) return await writeSeparately(taken, 1, isShort)
       for (const [index, each] of taken.entries()) each.resolve(results[index] ?? [])
     } catch (error) {
-      if (isTimeout(error)) return writeSeparately(taken, atOnce, true)
+      if (isTimeout(error)) return writeSeparately(taken, separateAtOnce, true)
       for (const each of taken) each.reject(error)
     }
     return []
   }
 
   const canStart = ({ heldUp }: EventQueue, each: WaitingBatch) =>
-    heldUp.size < maxHeldUpRounds && ![...heldUp].flat().some(other => shares(each, other))
+    heldUp.size < maxHeldUpRounds && ![...heldUp].flat().some(other => sharesSubject(each, other))
   const take = (queue: EventQueue) => {
     const taken = new Set(queue.waiting.filter(each => canStart(queue, each)).slice(0, most))
     queue.waiting = queue.waiting.filter(each => !taken.has(each))
@@ -144,7 +149,7 @@ export function createBatchQueue(db: Database, most: number) {
   }
   const rejectDeferred = (queue: EventQueue, late: WaitingBatch[]) => {
     for (const each of queue.waiting.filter(({ isDeferred }) => isDeferred)) {
-      if (!late.some(other => shares(each, other))) continue
+      if (!late.some(other => sharesSubject(each, other))) continue
       queue.waiting = queue.waiting.filter(other => other !== each)
       each.reject(
         new ApiError('ServiceUnavailable', 'Somebody else is at work on it; send it again', { retryAfter: 1 }),
@@ -180,12 +185,12 @@ export function createBatchQueue(db: Database, most: number) {
     return queue.currentRound
   }
 
-  return (sender: EventSource, items: unknown[], options: Options): QueuedBatch => {
+  return (sender: EventSource, items: unknown[], options: RecordOptions): QueuedBatch => {
     let [resolve, reject]: [WaitingBatch['resolve'], WaitingBatch['reject']] = [() => undefined, () => undefined]
     const results = new Promise<EventResult[]>((...settle) => {
       ;[resolve, reject] = settle
     })
-    // A caller that has left the queue does not await the results: the rejection is handled here.
+    // The rejection is handled here, because a caller that has left the queue does not await the results.
     results.catch(() => undefined)
     if (isWrittenSeparately(sender, options)) {
       const write = () => recordEvents(db, sender, items, options).then(resolve, reject)

@@ -1,5 +1,9 @@
-/** Recalculates a bin from its events when one of them is voided: the newest events that are not voided count. */
+/**
+ * Recalculates a bin's state when one of its events is voided, from the newest events that are not voided, and from the
+ * user's mark that the bin was emptied (`server/repositories/binMarks.ts`).
+ */
 import { sql } from 'drizzle-orm'
+import { isFaultyBin } from '../db/binConditions'
 import { rowsOf } from '../db/database'
 import type { BinState } from './binStates'
 import type { EventBatch } from './eventBatch'
@@ -16,15 +20,24 @@ export async function recalculateBin(state: EventBatch, { subject }: ReportedEve
     order by e.time desc, e.seq desc limit 1`
   const result = await state.tx.execute(sql`
     update bins b set
-      level = case when l.time is null then null else coalesce((l.data->>'level')::float8, 0) end, level_at = l.time,
-      emptied_at = e.time, fault_at = f.time,
+      level = case
+        when l.time is null then null
+        when b.marked_emptied_at >= l.time then 0
+        else coalesce((l.data->>'level')::float8, 0) end,
+      level_at = case when l.time is not null then greatest(l.time, b.marked_emptied_at) end,
+      emptied_at = greatest(e.time, b.marked_emptied_at),
+      level_before_mark = case when b.marked_emptied_at is not null and l.time is not null
+        then coalesce((l.data->>'level')::float8, 0) end,
+      level_at_before_mark = case when b.marked_emptied_at is not null then l.time end,
+      emptied_at_before_mark = case when b.marked_emptied_at is not null then e.time end,
+      fault_at = f.time,
       fault_note = case when f.time is null then null else coalesce(f.data->>'note', '') end
     from (values (1)) one
       left join lateral (${standing(['bin.levelReported', 'bin.emptied'])}) l on true
       left join lateral (${standing(['bin.emptied'])}) e on true
       left join lateral (${standing(['bin.faultReported'])}) f on true
     where b.id = ${subject}::uuid
-    returning b.id, b.level, coalesce(b.fault_at > coalesce(b.fault_cleared_at, '-infinity'), false) as "isFaulty"`)
+    returning b.id, b.level, coalesce(${isFaultyBin}, false) as "isFaulty"`)
   for (const bin of rowsOf<BinState>(result)) state.bins.correct(bin)
 }
 

@@ -1,15 +1,17 @@
 /**
- * The reports of bins in a batch, and the states that they change. Only a change of state is published: a bin that was
- * not full and now is, or that was not faulty and now is. Repeated reports of the same state publish nothing.
+ * Collects the reports of bins in a batch, and publishes the changes of state that they cause: a bin becomes full or
+ * faulty. A report of the current state publishes nothing.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
+import { isFullLevel } from '../../contract/rules'
+import { isFaultyBin } from '../db/binConditions'
 import { type Database, rowsOf } from '../db/database'
 import type { Publication } from '../publishing/publish'
 
 export interface BinReport {
   level?: { value: number; at: Date }
-  /** Time of the latest report in which the bin is not full. */
+  /** Time of the latest report with a level at which the bin is not full. */
   lowAt?: Date
   emptiedAt?: Date
   fault?: { at: Date; note: string }
@@ -17,6 +19,7 @@ export interface BinReport {
 
 /** The states of a bin that are published when the bin enters them. */
 type BinEvent = 'bin.full' | 'bin.faulty'
+type BinPublication = Extract<Publication, { type: BinEvent }>
 /** Changes to publish at the end of the transaction, by state and bin. A later report may undo one. */
 export type BinChanges = Map<`${BinEvent} ${string}`, Publication>
 
@@ -36,7 +39,6 @@ const newer = <Of extends { at: Date }>(one: Of | undefined, other: Of | undefin
   !one || (other && other.at >= one.at) ? other : one
 const latest = (one: Date | undefined, other: Date | undefined) =>
   one && other ? (one > other ? one : other) : (one ?? other)
-const isFull = (level: number | null) => (level ?? 0) >= limits.binFullLevel
 
 export class BinStates {
   readonly #tx: Database
@@ -61,13 +63,13 @@ export class BinStates {
     return [...this.#changes.values()]
   }
 
-  /** Adds a report. The newest level and fault win, whatever the order of arrival. */
+  /** Adds a report. The newest level and fault count, in any order of arrival. */
   report(id: string, report: BinReport) {
     const known = this.#reports.get(id) ?? {}
     const level = newer(known.level, report.level)
     const fault = newer(known.fault, report.fault)
     const emptiedAt = latest(known.emptiedAt, report.emptiedAt)
-    const isLow = report.level && !isFull(report.level.value)
+    const isLow = report.level && !isFullLevel(report.level.value)
     const lowAt = latest(known.lowAt, isLow ? report.level?.at : undefined)
     this.#reports.set(id, {
       ...(level && { level }),
@@ -77,15 +79,15 @@ export class BinStates {
     })
   }
 
-  /** Corrects the changes to publish of a bin after one of its reports was undone. */
+  /** Corrects the bin's changes to publish after one of its reports was undone. */
   correct({ id, level, isFaulty }: BinState) {
     if (!isFaulty) this.#changes.delete(`bin.faulty ${id}`)
     const full = this.#changes.get(`bin.full ${id}`)
-    if (full && isFull(level)) this.#changes.set(`bin.full ${id}`, { ...full, data: { ...full.data, level } })
+    if (full?.type === 'bin.full' && isFullLevel(level)) this.#enter({ ...full, data: { ...full.data, level } })
     else this.#changes.delete(`bin.full ${id}`)
   }
 
-  /** Writes the reports and notes the changes of state. */
+  /** Writes the reports and records the changes of state. */
   async write() {
     const reports = [...this.#reports].map(([id, { level, lowAt, emptiedAt, fault }]) => ({
       id,
@@ -106,7 +108,7 @@ export class BinStates {
         ), before as (
           select b.id, l.id as location_id, l.organisation_id,
             coalesce(b.level, 0) < ${limits.binFullLevel}::float8 or coalesce(g."lowAt" >= b.level_at, false) as was_low,
-            coalesce(b.fault_at > coalesce(b.fault_cleared_at, '-infinity'), false) as was_faulty
+            coalesce(${isFaultyBin}, false) as was_faulty
           from bins b join given g on g.id = b.id join locations l on l.id = b.location_id
         )
         update bins b set
@@ -118,16 +120,19 @@ export class BinStates {
         from given g join before on before.id = g.id where b.id = g.id
         returning b.id, before.location_id as "locationId", before.organisation_id as "organisationId",
           before.was_low as "wasLow", before.was_faulty as "wasFaulty", b.level,
-          coalesce(b.fault_at > coalesce(b.fault_cleared_at, '-infinity'), false) as "isFaulty"`),
+          coalesce(${isFaultyBin}, false) as "isFaulty"`),
     )
     for (const bin of written) this.#note(bin)
   }
 
+  #enter(change: BinPublication) {
+    this.#changes.set(`${change.type} ${change.subject}`, change)
+  }
+
   #note({ id, locationId, organisationId, wasLow, wasFaulty, level, isFaulty }: WrittenBin) {
-    const enter = (type: BinEvent, data: Record<string, unknown>) =>
-      this.#changes.set(`${type} ${id}`, { type, concerns: [organisationId], subject: id, data })
-    if (!isFull(level)) this.#changes.delete(`bin.full ${id}`)
-    else if (wasLow) enter('bin.full', { locationId, level })
-    if (isFaulty && !wasFaulty) enter('bin.faulty', { locationId })
+    const common = { concerns: [organisationId], subject: id }
+    if (!isFullLevel(level)) this.#changes.delete(`bin.full ${id}`)
+    else if (wasLow) this.#enter({ ...common, type: 'bin.full', data: { locationId, level } })
+    if (isFaulty && !wasFaulty) this.#enter({ ...common, type: 'bin.faulty', data: { locationId } })
   }
 }

@@ -1,23 +1,35 @@
-/** Checks an event without the database: its envelope, its size, its time, and its data against its type. */
+/** Checks an event without the database: its envelope, size and time, and whether its data matches its type. */
 import { z } from 'zod'
+import { cloudEventAttributes } from '../../contract/cloudEvents'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
 import type { EventSource } from './eventSource'
 import { type SubjectRequest, subjectId } from './eventSubjects'
 import { type EventType, rejection } from './eventType'
-import { typeNamed } from './types'
+import { findEventType } from './types'
 
 export interface EventContext {
   index: number
   type: EventType
   id: string
   time: Date
-  /** A guid. */
+  /** The id of the subject. */
   subject: string | null
   data: Record<string, unknown>
 }
 
+/** Attributes of CloudEvents that an event may have; those of its extensions are ignored. */
+const { specversion, source, datacontenttype } = cloudEventAttributes
+const binaryData = 'data in JSON is supported, binary data is not'
+const cloudEvent = {
+  specversion: specversion.optional(),
+  source: source.optional(),
+  datacontenttype,
+  data_base64: z.undefined(binaryData).optional(),
+}
+
 const envelope = z.object({
+  ...cloudEvent,
   id: text(100).min(1),
   type: z.string().max(100),
   time: z.iso.datetime({ offset: true }),
@@ -43,8 +55,8 @@ function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): P
 const unstorableCharacter = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const minute = 60_000
 
-function nearTime(said: string, now: Date, pastDays: number): Date {
-  const time = new Date(said)
+function parseTime(text: string, now: Date, pastDays: number): Date {
+  const time = new Date(text)
   const age = now.getTime() - time.getTime()
   if (age > pastDays * 24 * 60 * minute || age < -eventLimits.aheadMinutes * minute) {
     throw rejection('InvalidParams', '/time', `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`)
@@ -55,8 +67,8 @@ function nearTime(said: string, now: Date, pastDays: number): Date {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Returns whether the value is nested more than `than` levels deep. It walks level by level and stops there, because
- * recursion into deep nesting overflows the stack.
+ * Returns whether the value is nested more than `than` levels deep. It checks level by level, because recursion into
+ * deep nesting would overflow the stack.
  */
 function isDeeper(item: unknown, than: number): boolean {
   let level = [item].filter(isObject)
@@ -69,7 +81,7 @@ function isDeeper(item: unknown, than: number): boolean {
 
 /**
  * Returns the checked event.
- * @throws {EventRejection} with a pointer to the part that is wrong
+ * @throws {EventRejection} with a pointer to the invalid value
  */
 export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
   if (isDeeper(item, eventLimits.eventDepth)) throw rejection('InvalidParams', '', 'Nested too deeply')
@@ -77,7 +89,7 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSource,
   if (Buffer.byteLength(written) > eventLimits.eventBytes) throw rejection('PayloadTooLarge')
   if (unstorableCharacter.test(written)) throw rejection('InvalidParams', '', 'NUL or half a character')
   const { id, type: name, time, subject, data } = parse(envelope, item)
-  const type = typeNamed(name)
+  const type = findEventType(name)
   if (!type) throw rejection('InvalidParams', '/type', 'No such type')
   if (type.scope && !sender.may(type))
     throw rejection('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
@@ -89,13 +101,13 @@ export function evaluateEvent(item: unknown, index: number, sender: EventSource,
     index,
     type,
     id,
-    time: nearTime(time, now, sender.historyDays ?? eventLimits.pastDays),
+    time: parseTime(time, now, sender.historyDays ?? eventLimits.pastDays),
     subject: type.subject && subject ? subjectId(subject) : null,
     data: parse(type.data, data, '/data'),
   }
 }
 
-/** Returns the subjects, and the ids of voided events, that a batch refers to. */
+/** Returns the ids of the subjects, and of the events to void, in a batch. */
 export function subjectRequestOf(given: EventContext[]): SubjectRequest {
   const of = (kind: string) => given.flatMap(({ type, subject }) => (type.subject === kind && subject ? [subject] : []))
   return {

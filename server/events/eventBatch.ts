@@ -1,9 +1,9 @@
 /**
- * The changes of a batch: sums of deposits, pickups, and the newest report of each bin. They are collected under the
- * locks of the batch's locations and written with one statement per table. Rare events write their own changes after
- * `flush`, which brings the database up to date with the batch.
+ * Collects the changes of a batch (sums of deposits, pickups, and the newest report of each bin) while the batch's
+ * locations are locked, and writes them with one statement per table. Rare events call `flush`, which writes all
+ * collected changes, and then write their own changes themselves.
  *
- * From waiting to written:
+ * States of the changes:
  *
  *     record(), stock(), collected(), bin(), addPublication()
  *        │
@@ -42,10 +42,9 @@ const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each
   }
 }
 /**
- * Returns the rows as one parameter, whatever their number: a query with a thousand parameters takes longer to build
- * than to run.
+ * Returns all rows as one JSON parameter, because a query with a thousand parameters takes longer to build than to run.
  */
-const asRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
+const toJsonRows = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`
 
 export class EventBatch {
   readonly tx: Database
@@ -61,7 +60,7 @@ export class EventBatch {
   #touched = new Set<string>()
   #publications: Publication[] = []
 
-  /** @param known changes of bins that the transaction has made so far */
+  /** @param known changes of bins that earlier batches of the transaction have made */
   constructor(
     tx: Database,
     sender: EventSource,
@@ -81,20 +80,20 @@ export class EventBatch {
     this.#events.push(event)
   }
 
-  /** Adds to the stock of a location; negative masses reduce it. */
+  /** Adds a mass to the stock of a location. A negative mass reduces the stock. */
   stock(mass: Mass) {
     add(this.#stock, [mass.locationId, mass.material, mass.type].join(), mass)
     this.#touched.add(mass.locationId)
   }
 
-  /** Adds to the masses collected at a location on a day; negative masses reduce them. */
+  /** Adds a mass to those collected at a location on a day. A negative mass reduces them. */
   collected(mass: Collected) {
     add(this.#collected, [mass.locationId, mass.day, mass.material, mass.type].join(), mass)
   }
 
   /**
-   * Flushes if the batch has a pickup of this location. Called before any other step of an event at the location, so
-   * that a deposit after a pickup is not counted as picked up.
+   * Flushes if the batch has a pickup of this location. Called before every other step of an event at the location, so
+   * that the pickup does not include a later deposit.
    */
   async settle(locationId: string | null) {
     if (this.pickups.isOf(locationId)) await this.flush()
@@ -110,8 +109,8 @@ export class EventBatch {
   }
 
   /**
-   * Writes the collected changes.
-   * @throws {ConcurrentEventError} when another batch stored one of the events at the same time
+   * Writes the collected changes to the database.
+   * @throws {ConcurrentEventError} if another batch stored one of the events meanwhile
    */
   async flush() {
     await this.#writeSums()
@@ -132,7 +131,7 @@ export class EventBatch {
     await publish(this.tx, ...publications.map(each => ({ ...each, cause })))
   }
 
-  /** Runs work in a savepoint: if it fails, only its own changes are undone. */
+  /** Runs `work` in a savepoint: if `work` fails, only its own changes are undone. */
   async inSavepoint<Result>(work: (own: EventBatch) => Promise<Result>): Promise<Result> {
     const changes = this.bins.copyChanges()
     const result = await this.tx.transaction(async tx => {
@@ -146,11 +145,11 @@ export class EventBatch {
   }
 
   /**
-   * Writes the events, their sums, and the time of change of their locations with one statement, which keeps the locks
-   * short.
+   * Writes the events, their sums, and the time of change of their locations with a single statement, so that the locks
+   * are short.
    */
   async #writeSums() {
-    // Events are inserted in the same order by every batch, so that two batches cannot deadlock.
+    // All batches insert events in the same order, so that two batches cannot deadlock.
     const events = this.#events.splice(0).sort((a, b) => (a.id < b.id ? -1 : 1))
     const [stock, collected, touched] = [[...this.#stock.values()], [...this.#collected.values()], [...this.#touched]]
     this.#stock.clear()
@@ -165,26 +164,26 @@ export class EventBatch {
           before, voids)
         select seq, ${source}::uuid, id, type, time, subject, "locationId", "organisationId", ${keyId}::uuid,
           ${isTest}::boolean, data, before, voids
-        from jsonb_to_recordset(${asRows(events)}) as given(seq bigint, id text, type text, time timestamptz,
+        from jsonb_to_recordset(${toJsonRows(events)}) as given(seq bigint, id text, type text, time timestamptz,
           subject uuid, "locationId" uuid, "organisationId" uuid, data jsonb, before jsonb, voids bigint)
         on conflict do nothing returning 1)`)
     if (stock.length)
       parts.push(sql`lying as (
         insert into stock as s (location_id, material, type, objects, grams)
-        select "locationId", material, type, objects, grams from jsonb_to_recordset(${asRows(stock)}) as given(${mass})
+        select "locationId", material, type, objects, grams from jsonb_to_recordset(${toJsonRows(stock)}) as given(${mass})
         on conflict (location_id, material, type) do update
         set objects = s.objects + excluded.objects, grams = s.grams + excluded.grams)`)
     if (collected.length)
       parts.push(sql`gathered as (
         insert into collections as c (location_id, day, material, type, objects, grams)
         select "locationId", day, material, type, objects, grams
-        from jsonb_to_recordset(${asRows(collected)}) as given(${mass}, day date)
+        from jsonb_to_recordset(${toJsonRows(collected)}) as given(${mass}, day date)
         on conflict (location_id, day, material, type) do update
         set objects = c.objects + excluded.objects, grams = c.grams + excluded.grams)`)
     if (touched.length)
       parts.push(sql`touched as (
         update locations set updated_at = now()
-        where id in (select value::uuid from jsonb_array_elements_text(${asRows(touched)})))`)
+        where id in (select value::uuid from jsonb_array_elements_text(${toJsonRows(touched)})))`)
     if (!parts.length) return
     const stored = events.length ? sql`(select count(*) from stored)` : sql`0`
     const [row] = rowsOf<{ stored: number }>(

@@ -1,13 +1,13 @@
-/** The sender of events. */
+/** Describes the sender of events. */
 import type { EventType } from './eventType'
 
 export interface EventSource {
   source: string
   keyId: string | null
   isTest: boolean
-  /** `null` for the platform. */
+  /** `null` for a key of the platform. */
   organisationId: string | null
   may(type: EventType): boolean
-  /** Number of past days that the sender may report. Events of the past are published to no one. */
+  /** Number of past days of which the sender may report events. Old events are not published. */
   historyDays?: number
 }

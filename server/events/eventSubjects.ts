@@ -1,6 +1,7 @@
 /**
  * Finds the subjects of events and locks them until the end of the transaction. Locations are locked first, then
- * rewards, each in order of id, so that two batches never deadlock. Subjects that the sender may not see are not found.
+ * rewards, both in the order of their ids, so that two batches never deadlock. Subjects that the sender may not access
+ * count as not found.
  */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -16,12 +17,12 @@ export interface Subject {
 }
 type FoundSubjects = Subject & { kind: SubjectKind; visibleTo: string }
 
-/** Returns the guid of a sticker's text (`bin…`) or of a guid. */
+/** Returns the id in the text of a bin's QR code (`bin…`), or the id itself. */
 export const subjectId = (text: string) =>
   text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
 
 export interface SubjectRequest {
-  /** Ids by kind. */
+  /** Ids of subjects by kind. */
   subjects: Record<SubjectKind, string[]>
   /** Ids of the events to void. */
   voided: string[]
@@ -36,7 +37,7 @@ async function findBins(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   return rows.map(row => ({ ...row, kind: 'bin', visibleTo: row.organisationId }))
 }
 
-/** Returns bookings. Each is visible to the recycler that made it. */
+/** Returns bookings. A recycler's key finds only the recycler's own bookings. */
 async function findBookings(tx: Database, ids: string[]): Promise<FoundSubjects[]> {
   const rows = await tx
     .select({
@@ -61,7 +62,7 @@ async function lockRewards(tx: Database, ids: string[]): Promise<FoundSubjects[]
   return rows.map(row => ({ ...row, kind: 'reward', locationId: null, visibleTo: row.organisationId }))
 }
 
-/** Returns the location, subject and type of the events to void. */
+/** Returns the location, subject and type of each event to void. */
 const findVoided = (tx: Database, source: string, ids: string[]) =>
   tx
     .select({ locationId: events.locationId, subject: events.subject, type: events.type })
@@ -73,7 +74,8 @@ const some = <Row>(ids: string[], find: (ids: string[]) => Promise<Row[]>): Prom
 
 /**
  * Finds and locks the subjects of a batch.
- * @returns a function that returns a subject by kind and id, if it exists and the sender may see it
+ * @returns a function that returns the subject of a kind and an id, or undefined if it does not exist or the sender may
+ *   not access it
  */
 export async function lockSubjects(tx: Database, sender: EventSource, { subjects, voided }: SubjectRequest) {
   const places = [

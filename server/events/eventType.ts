@@ -1,4 +1,4 @@
-/** Definition of an event type. Each type is one file in `types/`, listed in `types/index.ts`. */
+/** Defines an event type. Each type is a file in `types/`, listed in `types/index.ts`. */
 import type { z } from 'zod'
 import type { KeyScope } from '../../contract/access'
 import type { ErrorCode } from '../../contract/errors'
@@ -9,7 +9,7 @@ export type SubjectKind = 'bin' | 'booking' | 'reward'
 
 /** An event whose subject was found and whose location, if any, is locked. */
 export interface ReportedEvent<Data = Record<string, unknown>> {
-  /** Position in the order of all events. */
+  /** Position in the sequence of all events. */
   seq: number
   id: string
   type: string
@@ -21,7 +21,7 @@ export interface ReportedEvent<Data = Record<string, unknown>> {
   organisationId: string
   /** Previous state of the record that the event changes, stored with the event. */
   before?: Record<string, unknown> | null
-  /** `seq` of the event that it voids. */
+  /** `seq` of the event that this event voids. */
   voids?: number
 }
 
@@ -31,11 +31,11 @@ type EventPlan<Data> = (state: EventBatch, event: ReportedEvent<Data>) => EventC
 
 export interface EventType<Data = Record<string, unknown>> {
   type: string
-  /** Scope that the key needs; left out where the voided event determines it. */
+  /** Scope that the API key needs; undefined if the voided event determines it. */
   scope?: KeyScope
-  /** Whether organisations' keys may not send it. */
-  isPlatforms?: boolean
-  /** Kind of the subject; left out where another event is named. */
+  /** Whether only API keys of the platform may send the event. */
+  isForPlatform?: boolean
+  /** Kind of the subject; undefined if the event names another event. */
   subject?: SubjectKind
   data: z.ZodType<Data>
   /**
@@ -44,16 +44,16 @@ export interface EventType<Data = Record<string, unknown>> {
    */
   apply: EventPlan<Data>
   /**
-   * Checks whether the event can be voided and returns the change that does so.
+   * Checks that the event can be voided, and returns the change that undoes it.
    * @throws {ApiError} with the reason of the rejection
    */
   undo: EventPlan<Data>
 }
 
-/** Returns the definition. The type of the data is known inside the file and erased here, once. */
+/** Returns the definition without the type of its data, which only the definition's own file needs. */
 export const defineEvent = <Data>(type: EventType<Data>): EventType => type as unknown as EventType
 
-/** The rejection of one event, with a pointer to the part that is wrong. */
+/** The rejection of one event, with a pointer to the invalid value. */
 export class EventRejection extends ApiError {
   readonly pointer: string
   constructor(errorCode: ErrorCode, pointer: string, message: string) {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import type { EventContext } from './evaluateEvent'
 
-/** An event that was sent previously. */
+/** A stored event, which was sent previously. */
 export interface KnownEvent {
   type: string
   time: Date
@@ -12,9 +12,9 @@ export interface KnownEvent {
   data: Record<string, unknown>
 }
 
-/** Returns the data as the database returns it: minus zero becomes zero. */
+/** Returns the data as the database would return it; for example, minus zero becomes zero. */
 const asStored = (data: KnownEvent['data']) => JSON.parse(JSON.stringify(data))
-/** Returns whether an event is the one that was sent previously under its id. */
+/** Returns whether an event equals the stored event with the same id. */
 export const isSame = (one: KnownEvent, { type, time, subject, data }: EventContext) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
@@ -22,11 +22,11 @@ export const isSame = (one: KnownEvent, { type, time, subject, data }: EventCont
   isDeepStrictEqual(asStored(one.data), asStored(data))
 
 /**
- * Returns the events of the batch that were sent previously, and positions in the order of events. It runs under the
- * locks, so that a batch that ran meanwhile is seen. All positions are reserved before any is used, and readers of a
- * source's events wait for its running batches: no event appears before one that was already read. Ids are looked up
- * one by one: with a list of ids, PostgreSQL reads all events of the source if the table has grown since it was last
- * analysed.
+ * Returns the events of the batch that were sent previously, and reserves positions in the sequence of events. Called
+ * after the subjects are locked, so that it finds the events of a batch that ran meanwhile. All positions are reserved
+ * before any is used, and readers of a source's events wait for its running batches: no event appears before one that a
+ * reader has already received. Ids are looked up one by one: with a list of ids, PostgreSQL reads all events of the
+ * source if the table has grown since it was last analysed.
  */
 export async function readKnownEvents(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])

@@ -1,33 +1,33 @@
 /**
- * The pickups of a batch. All bookings are read when the first one is needed, and the stock that the pickups remove is
- * removed with one statement.
+ * Collects the pickups of a batch. All bookings are read when the first is needed, and one statement removes the stock
+ * of all pickups.
  */
 import type { Database } from '../db/database'
-import { type Booking, holdBookings, type Pickup, pickUp } from '../repositories/pickups'
+import { type Booking, lockBookings, type Pickup, recordPickups } from '../repositories/pickups'
 
 export class Pickups {
   readonly #tx: Database
   #ahead: string[] = []
   #bookings = new Map<string, Booking>()
-  /** By location. */
+  /** The collected pickups by location. */
   #gathered = new Map<string, Pickup>()
 
   constructor(tx: Database) {
     this.#tx = tx
   }
 
-  /** Names the bookings of the batch's events, to be read together. */
+  /** Adds bookings to read when the first booking is needed. */
   expect(ids: string[]) {
     this.#ahead = ids
   }
 
   /**
-   * Returns the booking, locked, in the state that the batch has left it in. A booking that was read ahead is used for
-   * one event only.
+   * Returns the locked booking, with the changes of the batch so far. A booking that was read ahead is used for one
+   * event only, because the event may change it.
    */
   async booking(id: string): Promise<Booking | undefined> {
     if (!this.#bookings.has(id)) {
-      const rows = await holdBookings(this.#tx, [id, ...this.#ahead.splice(0)])
+      const rows = await lockBookings(this.#tx, [id, ...this.#ahead.splice(0)])
       for (const row of rows) this.#bookings.set(row.saga.id, row)
     }
     const booking = this.#bookings.get(id)
@@ -44,6 +44,6 @@ export class Pickups {
   async write() {
     const pickups = [...this.#gathered.values()]
     this.#gathered.clear()
-    if (pickups.length) await pickUp(this.#tx, ...pickups)
+    if (pickups.length) await recordPickups(this.#tx, ...pickups)
   }
 }

@@ -1,15 +1,13 @@
 /**
- * Records events. A batch is one transaction. Under the locks of all its subjects, each event is evaluated in the order
- * sent:
+ * Records events. A batch is a transaction that locks all its subjects and then evaluates its events in the order sent:
  *
- *   sent previously, the same       → duplicate, nothing changes
- *   sent previously, with changes   → conflict
+ *   sent previously, equal          → duplicate, nothing changes
+ *   sent previously, different      → conflict
  *   rejected by its type            → rejected, with code and pointer
  *   otherwise                       → accepted: the event is stored, applied and published
  *
- * If the database rejects something, each event is evaluated in its own savepoint, and only that event is rejected.
- * Every result that is returned is committed. A test key's batch and a dry run take the same path and are rolled back
- * at the end.
+ * If the database rejects something, each event is evaluated again in its own savepoint, so that only the failing event
+ * is rejected. Results are returned after the commit. A test key's batch and a dry run are rolled back at the end.
  */
 import type { EventResult } from '../../contract/events'
 import { databaseNow } from '../db/clock'
@@ -22,14 +20,14 @@ import type { EventSource } from './eventSource'
 import { lockSubjects } from './eventSubjects'
 import { EventRejection, type ReportedEvent, rejection } from './eventType'
 import { isSame, readKnownEvents } from './knownEvents'
-import { typeNamed } from './types'
+import { findEventType } from './types'
 
-export interface Options {
+export interface RecordOptions {
   atomic: boolean
   dryRun: boolean
 }
 
-/** Rolls the transaction back and carries the results. */
+/** Thrown to roll the transaction back; contains the results. */
 class Rollback extends Error {
   readonly results: EventResult[]
   readonly accepted: ReportedEvent[]
@@ -47,8 +45,9 @@ type RejectionResult = Pick<EventResult, 'status' | 'errorCode' | 'pointer'>
 type EvaluatedEvent = RejectionResult & { event?: ReportedEvent }
 
 /**
- * Returns the rejection that an error means, and rethrows any other error.
- * @param isApart whether the transaction goes on after an error of the database
+ * Returns the rejection for an error, and rethrows any other error.
+ * @param isApart whether the event has its own savepoint, so that the transaction continues after an error of the
+ *   database
  */
 const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
   const byDatabase = isApart && codeOfDatabaseError(error)
@@ -60,7 +59,7 @@ const rejectionOf = (error: unknown, isApart = false): RejectionResult => {
 
 /**
  * Evaluates the events one after the other, in the order sent.
- * @param isApart whether each event has its own savepoint; otherwise all are written together and fail together
+ * @param isApart whether each event has its own savepoint; otherwise one failure rolls back all events
  * @returns the accepted events
  */
 async function evaluateAll(
@@ -88,7 +87,7 @@ async function evaluateAll(
     await change()
     return { status: 'accepted', event }
   }
-  const together = new EventBatch(tx, sender, typeNamed, now)
+  const together = new EventBatch(tx, sender, findEventType, now)
   together.pickups.expect(wanted.subjects.booking.filter(id => subjectOf('booking', id)))
   const evaluateInSavepoint = (each: EventContext, seq: number) =>
     together.inSavepoint(own => evaluateOne(own, each, seq))
@@ -115,11 +114,11 @@ const rejectAll = (results: EventResult[]) =>
       : result,
   )
 
-async function attempt(
+async function attemptRecord(
   db: Database,
   sender: EventSource,
   items: unknown[],
-  { atomic, dryRun }: Options,
+  { atomic, dryRun }: RecordOptions,
   now: Date,
   isApart = false,
 ) {
@@ -142,20 +141,20 @@ async function attempt(
   })
 }
 
-/** Stores the events of a test key, and nothing that they would change. */
+/** Stores the events of a test key without the changes that they would cause. */
 async function storeTestEvents(db: Database, sender: EventSource, accepted: ReportedEvent[], now: Date) {
   await db.transaction(async tx => {
-    const state = new EventBatch(tx, sender, typeNamed, now)
+    const state = new EventBatch(tx, sender, findEventType, now)
     for (const event of accepted) state.record(event)
     await state.flush()
   })
 }
 
-async function once(db: Database, sender: EventSource, items: unknown[], options: Options, now: Date) {
+async function once(db: Database, sender: EventSource, items: unknown[], options: RecordOptions, now: Date) {
   try {
-    return await attempt(db, sender, items, options, now).catch(error => {
+    return await attemptRecord(db, sender, items, options, now).catch(error => {
       if (!codeOfDatabaseError(error)) throw error
-      return attempt(db, sender, items, options, now, true)
+      return attemptRecord(db, sender, items, options, now, true)
     })
   } catch (error) {
     if (!(error instanceof Rollback)) throw error
@@ -165,7 +164,7 @@ async function once(db: Database, sender: EventSource, items: unknown[], options
 }
 
 /**
- * Repeats the work after a deadlock, or when another batch stored one of its events meanwhile.
+ * Repeats the work after a deadlock, or if another batch stored one of its events meanwhile.
  * @throws {ApiError} ServiceUnavailable after five attempts
  */
 async function retryOnConflict<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -181,27 +180,26 @@ async function retryOnConflict<Result>(write: () => Promise<Result>): Promise<Re
 
 /**
  * Records a batch of events.
- * @returns a result for each item, in their order
- * @throws {ApiError} ServiceUnavailable; nothing is stored then
+ * @returns a result for each item, in the order of the items
+ * @throws {ApiError} ServiceUnavailable; then nothing is stored
  */
 export const recordEvents = (
   db: Database,
   sender: EventSource,
   items: unknown[],
-  options: Options,
+  options: RecordOptions,
   now = databaseNow(),
 ) => retryOnConflict(() => once(db, sender, items, options, now))
 
-const asSent: Options = { atomic: false, dryRun: false }
+const asSent: RecordOptions = { atomic: false, dryRun: false }
 
 /**
  * Records batches of one sender, one after the other, in one transaction.
- * @returns the results of each batch; `undefined`, with nothing stored, where the database rejects something of one of
- *   them
+ * @returns the results of each batch; `undefined`, with nothing stored, if the database rejects something in any batch
  */
 export async function recordCoalesced(db: Database, sender: EventSource, batches: unknown[][], now = databaseNow()) {
   try {
-    const results = await retryOnConflict(() => attempt(db, sender, batches.flat(), asSent, now))
+    const results = await retryOnConflict(() => attemptRecord(db, sender, batches.flat(), asSent, now))
     let from = 0
     return batches.map(({ length }) => {
       const own = results.slice(from, from + length)

@@ -1,7 +1,7 @@
 /**
- * Converts uploaded pictures into WebP rasters of the stored sizes (imageUrls.ts): recognised by content, turned
- * upright, stripped of metadata, never enlarged. Separate processes convert them, two at a time; organisations take
- * turns.
+ * Converts uploaded pictures to WebP in the stored sizes (imageUrls.ts). Formats are recognised by the content;
+ * pictures are turned upright, stripped of metadata and never enlarged. Separate processes convert two pictures at a
+ * time, in turn for each organisation.
  */
 import { imageFormatOf } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
@@ -11,24 +11,24 @@ import { rejectedImage } from './rejectedImage'
 
 export type { StoredSizes }
 
-/** Limits of one conversion: the 5 s that an upload may take, less the time for the transfer. */
-const cost: Limits = { cpuMs: 4500, wallMs: 30_000 }
+/** Limits of one conversion. An upload may take 5 s, including the transfer. */
+const conversionLimits: Limits = { cpuMs: 4500, wallMs: 30_000 }
 const inTurn = fairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
 
 /**
  * Converts a picture.
- * @param bytes a PNG, JPEG, WebP or SVG, whatever its name and headers say
+ * @param bytes a PNG, JPEG, WebP or SVG; its name and headers may be wrong
  * @param owner the owner, who has one conversion at a time, in turn with other owners
- * @param signal ends the conversion, waiting or running
+ * @param signal ends a waiting or running conversion
  * @throws {ApiError} UnprocessableEntity for a file that is no such picture, is broken, has too many pixels or takes
- *   too much work; PayloadTooLarge; TooManyRequests when too many conversions of the owner wait; ServiceUnavailable
- *   when too many of all owners wait, or the machine is busy
+ *   too much work; PayloadTooLarge; TooManyRequests if too many conversions of the owner wait; ServiceUnavailable if
+ *   too many of all owners wait, or the machine is busy
  */
 export async function convertImage(
   bytes: Uint8Array,
   owner: string,
   signal: AbortSignal,
-  limits: Limits = cost,
+  limits: Limits = conversionLimits,
 ): Promise<StoredSizes> {
   const isSvg = isMarkup(bytes)
   return inTurn(owner, signal, async () => {
@@ -43,8 +43,8 @@ export async function convertImage(
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
 
 /**
- * Returns whether the file is to be read as a drawing. Only looks at the first bytes and the length; the content of a
- * drawing is read in a process that can be ended (convert/svg.mjs).
+ * Returns whether the file has to be read as a drawing. It checks only the first bytes and the length: a drawing's
+ * content is read in a process that can be ended (convert/svg.mjs).
  */
 function isMarkup(bytes: Uint8Array) {
   const format = imageFormatOf(bytes.subarray(0, sizeLimits.svgUploadBytes))

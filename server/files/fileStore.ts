@@ -1,10 +1,10 @@
-/** Stores uploaded files: in a folder or an S3-compatible bucket. Names are generated, never chosen by users. */
+/** Interface of the store for uploaded files: a folder or an S3-compatible bucket. The server chooses the names. */
 import type { Readable } from 'node:stream'
 
-/** A stored file as a stream. A reader that does not read the stream to its end has to destroy it. */
+/** A stored file as a stream. A caller that does not read the stream to its end must destroy it. */
 export interface StoredFile {
   content: Readable
-  /** Bytes. */
+  /** Length in bytes. */
   length: number
 }
 
@@ -19,10 +19,10 @@ export interface FileStore {
    * @param name such as `0b7e….webp`: letters, digits, dots, dashes and slashes
    */
   put(name: string, content: Uint8Array, type: string): Promise<void>
-  /** Returns the file; undefined if there is none. */
+  /** Returns the file; undefined if it does not exist. */
   get(name: string): Promise<StoredFile | undefined>
   remove(name: string): Promise<void>
-  /** Lists all files whose name begins with the given text, incomplete writes too, in no order. */
+  /** Lists all files whose name begins with a text, in any order, including incomplete files. */
   list(beginning: string): AsyncIterable<ListedFile>
   /** Resolves when the store answers. */
   ping(): Promise<void>

@@ -1,4 +1,4 @@
-/** A file store in a folder (the default). */
+/** Stores files in a folder, which is the default. */
 import { open, opendir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../lib/writeDurably'
@@ -6,13 +6,13 @@ import type { FileStore } from './fileStore'
 
 const isSafe = (name: string) => /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*$/.test(name)
 
-const unlessGone = (error: NodeJS.ErrnoException) => {
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
 async function* entries(path: string) {
-  const directory = await opendir(path).catch(unlessGone)
+  const directory = await opendir(path).catch(ignoreMissing)
   for await (const entry of directory ?? []) yield { name: entry.name, isFolder: entry.isDirectory() }
 }
 
@@ -25,14 +25,14 @@ export function folderStore(folder: string): FileStore {
     put: (name, content) => writeDurably(pathOf(name), content),
     async get(name) {
       if (!isSafe(name)) return undefined
-      const file = await open(pathOf(name)).catch(unlessGone)
+      const file = await open(pathOf(name)).catch(ignoreMissing)
       if (!file) return undefined
       const { size } = await file.stat()
       return { content: file.createReadStream(), length: size }
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // The image's own folder is removed once it is empty.
+      // Removes the image's folder if it is empty.
       await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
     async *list(beginning) {
@@ -41,11 +41,11 @@ export function folderStore(folder: string): FileStore {
         const path = `${below}/${name}`
         if (!path.startsWith(beginning)) continue
         if (isFolder) yield* this.list(`${path}/`)
-        const file = isFolder || !isSafe(path) ? undefined : await stat(join(folder, path)).catch(unlessGone)
+        const file = isFolder || !isSafe(path) ? undefined : await stat(join(folder, path)).catch(ignoreMissing)
         if (file) yield { name: path, writtenAt: file.mtime }
       }
     },
-    // db/embeddedCare.ts watches the disk; the folder does not exist until the first file is written.
+    // The folder may not exist before the first file is written. db/embeddedCare.ts checks the disk.
     ping: async () => undefined,
   }
 }

@@ -1,8 +1,9 @@
 /**
- * Runs convert/convert.mjs. The child may use much memory, crash or hang without stopping the server.
+ * Runs convert/convert.mjs as a child process, which may use much memory, crash or hang without stopping the server.
  *
- * A picture's own cost is the processor time that the child has used since it had its input; beyond the limit the child
- * ends itself. The limit on elapsed time only detects a busy machine, so the caller is asked to try again.
+ * The cost of a picture is the processor time of the child since it received the picture. Beyond the limit the child
+ * ends itself, and the picture is rejected. The limit of elapsed time only detects a busy machine; then the client
+ * should try again.
  */
 import { execFile } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -18,13 +19,13 @@ export type StoredSizes = Record<ImageSize, Uint8Array>
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
 /**
- * Largest number of pixels of a JPEG, which is reduced while it is read. Phones take pictures of up to 108 megapixels.
+ * Maximum number of pixels of a JPEG, which is reduced while it is read. Phones take pictures of up to 108 megapixels.
  */
 const mostJpegPixels = 120e6
 const mostOutputBytes = 64 * 1024 * 1024
-/** Priority of the child, below the processes that answer requests. */
+/** Priority of the child process, below that of processes that answer requests. */
 const niceness = 5
-/** Environment of the child, without the rest of the server's environment, which contains secrets. */
+/** Environment variables of the child process. Others are not passed on, because they contain secrets. */
 const environment = Object.fromEntries(
   ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap(name =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -32,13 +33,13 @@ const environment = Object.fromEntries(
 )
 
 export interface Limits {
-  /** Processor time of all threads. */
+  /** Maximum processor time of all threads, in ms. */
   cpuMs: number
-  /** Elapsed time: for the program to start, and again from its input on. */
+  /** Maximum elapsed time in ms, from the start of the program to its input, and again from its input on. */
   wallMs: number
 }
 
-/** The picture itself is rejected. */
+/** Thrown if the picture itself is rejected. */
 export class ImageRejection extends Error {
   readonly reason: ImageRejectionReason
   readonly params: RejectionParams
@@ -50,7 +51,7 @@ export class ImageRejection extends Error {
 }
 
 /** Returns the rejection that the program wrote on standard error. */
-function rejectionIn(errors: string): ImageRejection {
+function parseRejection(errors: string): ImageRejection {
   if (errors.includes('costly\n')) return new ImageRejection('tooSlow')
   const json = /^refused (\{.+\})$/m.exec(errors)?.[1]
   const { reason, params } = JSON.parse(json ?? '{}') as { reason?: unknown; params?: RejectionParams }
@@ -60,9 +61,9 @@ const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy f
 
 /**
  * Runs one conversion.
- * @param signal ends the child
+ * @param signal ends the child process
  * @throws {ImageRejection} with the reason why the picture cannot be converted
- * @throws {ApiError} ServiceUnavailable when the machine is too busy
+ * @throws {ApiError} ServiceUnavailable if the machine is too busy
  */
 export function runConversion(
   input: Uint8Array,
@@ -84,7 +85,7 @@ export function runConversion(
         if (!error) resolve(unpack(output))
         else if (signal?.aborted) reject(disconnectError())
         else if (isLate || !hasStarted) reject(busy())
-        else reject(rejectionIn(errors.toString()))
+        else reject(parseRejection(errors.toString()))
       },
     )
     const end = () => child.kill('SIGKILL')
@@ -101,7 +102,7 @@ export function runConversion(
     })
     signal?.addEventListener('abort', end, { once: true })
     if (signal?.aborted) end()
-    // A child that ended early closes the pipe; its exit code reports the failure.
+    // If the child ended early, the pipe is closed. The child's exit code reports the failure.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
     if (child.pid) lowerPriority(child.pid)
@@ -112,7 +113,7 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // The child has ended already, or the system has no priorities.
+    // The child has ended already, or the system does not support priorities.
   }
 }
 

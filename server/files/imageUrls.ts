@@ -1,7 +1,7 @@
-/** Addresses of images, which are derived from their ids. */
+/** Returns the URLs of images, which are derived from their ids. */
 import type { Image } from '../../contract/images'
 
-/** Stored sizes, as the maximum length of the longer side in pixels. */
+/** Stored sizes: the maximum length of the longer side in pixels. */
 export const imageSizes = { sm: 160, md: 480, lg: 1200, original: 4096 } as const
 export type ImageSize = keyof typeof imageSizes
 

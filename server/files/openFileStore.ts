@@ -1,4 +1,4 @@
-/** Opens the configured file store: a bucket if FILES_URL is set, else a folder in DATA_DIR. */
+/** Opens the configured file store: a bucket if FILES_URL is set, otherwise a folder in DATA_DIR. */
 import { join } from 'node:path'
 import type { Config } from '../config'
 import type { FileStore } from './fileStore'

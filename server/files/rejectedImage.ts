@@ -1,4 +1,4 @@
-/** Answers to uploads whose picture is rejected: an error with its reason, for people and for programs. */
+/** Creates the error for an upload whose picture is rejected, with a reason for people and for programs. */
 import type { ErrorCode } from '../../contract/errors'
 import { type ImageRejectionReason, imageRejections, type RejectionParams } from '../../contract/imageRejections'
 import { ApiError } from '../errors/apiErrors'
@@ -11,7 +11,7 @@ const ownCodes: Partial<Record<ImageRejectionReason, ErrorCode>> = {
 
 /**
  * Creates the error for a rejected picture.
- * @returns PayloadTooLarge, ImageIsMissing or UnprocessableEntity at the field `file`, with the reason
+ * @returns PayloadTooLarge, ImageIsMissing or UnprocessableEntity, with the reason, at the field `file`
  */
 export function rejectedImage(reason: ImageRejectionReason, params: RejectionParams = {}): ApiError {
   const code = ownCodes[reason] ?? 'UnprocessableEntity'

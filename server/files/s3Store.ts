@@ -1,7 +1,7 @@
 /**
- * A file store in an S3-compatible bucket, for several servers: FILES_URL = s3://bucket/prefix?endpoint=…&region=…
- * Credentials come from the environment as the AWS SDK reads them. The module is loaded only if configured, because the
- * client is heavy.
+ * Stores files in an S3-compatible bucket, for several servers: FILES_URL = s3://bucket/prefix?endpoint=…&region=… The
+ * AWS SDK reads the credentials from the environment. This module is loaded only if it is configured, because the SDK
+ * is large.
  */
 import { Readable } from 'node:stream'
 import {
@@ -18,16 +18,18 @@ import {
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 import type { FileStore } from './fileStore'
 
-/** Time in milliseconds until an answer begins. Two tries fit into the 5 s that a bucket may take of a request's 10. */
+/**
+ * Time in ms within which an answer must begin. Two attempts fit into 5 s, half of the 10 s that a request may take.
+ */
 const beginWithinMs = 2_400
-/** Longest pause in milliseconds in the middle of an answer. */
+/** Longest pause in ms within an answer. */
 const silenceMs = 5_000
 
 const settingsOf = (address: URL): S3ClientConfig => {
   const endpoint = address.searchParams.get('endpoint')
   return {
     region: address.searchParams.get('region') ?? 'us-east-1',
-    // Other implementations support neither buckets as subdomains nor the SDK's newer checksums.
+    // Other implementations of S3 support neither buckets as subdomains nor the SDK's newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -42,8 +44,8 @@ const settingsOf = (address: URL): S3ClientConfig => {
 }
 
 /**
- * Reports a bucket that answers with a server error, late or not at all as unavailable. A request that the bucket
- * rejects is an error of the configuration.
+ * Throws DependencyUnavailable if the bucket answers with a server error, too late or not at all. If the bucket rejects
+ * the request, the configuration is wrong, and the error is thrown unchanged.
  */
 const throwUnavailable = (error: unknown) => {
   throw error instanceof S3ServiceException && error.$fault === 'client'
@@ -74,8 +76,8 @@ export function s3Store(url: string): FileStore {
       await client.send(new DeleteObjectCommand(at(name))).catch(throwUnavailable)
     },
     async ping() {
-      // Listing needs the same permission as the search for stray files; a missing object is answered without checking
-      // the permission.
+      // Listing needs the same permission as the search for stray files. A missing object would be answered without
+      // checking the permission.
       const { Bucket, Key: Prefix } = at('')
       await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
     },

@@ -1,16 +1,16 @@
-/** Deletes files that were being written when a server was killed (writeDurably.ts), at the next start. */
+/** Deletes files whose write was interrupted because a server was killed (writeDurably.ts), at the next start. */
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps'
 
 const isTemporary = (name: string) => /\.[0-9a-f]{8}-[0-9a-f-]{27}\.tmp$/.test(name)
 const folders = ['backups', 'files', 'outbox']
-/** Age in milliseconds from which an unfinished file is abandoned, because no write takes so long. */
+/** Age in ms from which an unfinished file counts as abandoned, because no write takes that long. */
 const abandonedMs = 3600_000
 
 /**
  * Deletes the abandoned files in a folder.
- * @param before start of the oldest write that may still be running, ms
+ * @param before earliest start of a write that may still be running, in ms since 1970
  */
 export async function deleteAbandonedFiles(
   folder: string,
@@ -29,12 +29,12 @@ export async function deleteAbandonedFiles(
 }
 
 /**
- * Deletes abandoned files in the background while requests are answered, because there may be many files.
+ * Deletes abandoned files in the background, because there may be many.
  * @returns a function that stops the deletion
  */
 export function startDeletingAbandonedFiles({ config, log }: Pick<Deps, 'config' | 'log'>): () => Promise<void> {
   let isStopped = false
-  // The lock of the embedded database ensures that no other server writes here.
+  // With the embedded database, the directory's lock ensures that no other server writes here.
   const before = Date.now() - (config.databaseUrl ? abandonedMs : 0)
   const sweeping = (async () => {
     for (const folder of folders) await deleteAbandonedFiles(join(config.dataDir, folder), before, () => isStopped)

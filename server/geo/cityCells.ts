@@ -1,11 +1,8 @@
-/** Splits cells that name several cities. */
+/** Splits cells of a file that contain several cities. */
 import { splitValues } from '../../contract/csv'
 import { isRegionOnly } from './cityNames'
 
-/**
- * Splits a cell into cities. A part that only names a region stays with the preceding city ("Київ, Київська обл.;
- * Львів").
- */
+/** Splits a cell into cities. A region after a city stays with that city ("Київ, Київська обл.; Львів"). */
 export function cityParts(cell: string): string[] {
   const cities: string[] = []
   for (const part of splitValues(cell)) {

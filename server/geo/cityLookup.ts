@@ -1,6 +1,6 @@
 /**
- * Looks cities up by the names that files and people use: in any language, other names, with the region and the kind of
- * settlement.
+ * Finds cities by the names that people write in files: in any language, former names, and with the region or the kind
+ * of settlement.
  */
 import { desc, sql } from 'drizzle-orm'
 import { everyName, type LocalizedNames } from '../../contract/cities'
@@ -23,16 +23,18 @@ export interface FoundCity {
 }
 type Index = ReadonlyMap<string, readonly FoundCity[]>
 
-/** Number of names beyond which every city is read, because the database would compare each city with each name. */
+/** For more names than this, all cities are read, because the database would compare each city with each name. */
 const fewNames = 200
 
-/** Returns every folded name of a city, its other names last. */
+/**
+ * Returns all names of a city without case and accents, in two lists: its names in the languages, and its other names.
+ */
 export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'names'>) => ({
   own: everyName(names).map(fold),
   other: aliasesOf(country, names.en).map(fold),
 })
 
-/** Reads cities, those of the country first, the largest first. */
+/** Reads cities: first those of the country, and the largest first. */
 const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({
@@ -62,11 +64,11 @@ async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other
   return { own, other }
 }
 
-/** Number of letters that distinguish "Чернігівська" from "Чернівецька". */
+/** Number of letters that suffice to distinguish "Чернігівська" from "Чернівецька". */
 const stemLetters = 6
 const shortestStem = 3
 const stemOf = (folded: string) => soundOf(folded).slice(0, stemLetters)
-/** Stems of each region's names, by its English name. */
+/** Stems of the names of each region, by the region's English name. */
 const regionStems = new Map(
   [...regions.values()].map(names => [
     names.en,
@@ -76,7 +78,7 @@ const regionStems = new Map(
   ]),
 )
 /**
- * Returns the English names of the regions that a word names: "київська" names both "Київська область" and "місто
+ * Returns the English names of the regions that a word may mean: "київська" can mean "Київська область" and "місто
  * Київ".
  */
 const regionsNamed = (folded: string) => {
@@ -85,47 +87,50 @@ const regionsNamed = (folded: string) => {
   return [...regionStems].flatMap(([english, stems]) => (stems.some(isAlike) ? [english] : []))
 }
 
-/** Returns the cities in the region that the text names; all cities if it names no known region. */
+/** Returns the cities in the region that the text names; all cities if the text names no known region. */
 function inRegion(found: readonly FoundCity[], { regions: words }: CityQuery) {
   if (found.length === 0 || words.length === 0) return found
   const named = new Set(words.flatMap(regionsNamed))
   return named.size === 0 ? found : found.filter(({ region }) => region && named.has(region.en))
 }
 
-/** Lookups of one import: each text is looked up once, and all cities are read once. */
+/** Look-ups of one import. Each text is looked up once, and all cities are read once. */
 interface ImportLookups {
   found: Map<string, FoundCity | undefined>
   all?: Promise<FoundCity[]>
 }
 const lookupsByImport = new WeakMap<object, ImportLookups>()
-const lookupsOf = (whose: object): ImportLookups => {
-  const lookups = lookupsByImport.get(whose) ?? { found: new Map() }
-  lookupsByImport.set(whose, lookups)
+const lookupsOf = (importKey: object): ImportLookups => {
+  const lookups = lookupsByImport.get(importKey) ?? { found: new Map() }
+  lookupsByImport.set(importKey, lookups)
   return lookups
 }
 
-/** Returns every city, read once for one import. The cities of its country come first, the largest first. */
-export function allCitiesFor(db: Database, whose: { country: Country }): Promise<FoundCity[]> {
-  const lookups = lookupsOf(whose)
-  lookups.all ??= readCities(db, whose.country)
+/**
+ * Returns all cities: first those of the import's country, and the largest first. They are read once for each import.
+ * @param importKey identifies the import: all its calls pass the same object
+ */
+export function allCitiesFor(db: Database, importKey: { country: Country }): Promise<FoundCity[]> {
+  const lookups = lookupsOf(importKey)
+  lookups.all ??= readCities(db, importKey.country)
   return lookups.all
 }
 
 /**
- * Finds the cities that the texts name. Each distinct text is looked up once for one import. Among cities of the same
- * name the one in the named region is chosen, then the one in the country, then the largest.
- * @param whose the import, the same object in all of its calls
+ * Finds the cities that the texts name. Each distinct text is looked up once for each import. Of several cities with
+ * the same name, the one in the named region is chosen, otherwise the one in the country, otherwise the largest.
+ * @param importKey identifies the import: all its calls pass the same object
  */
 export async function findCities(
   db: Database,
-  whose: { country: Country },
+  importKey: { country: Country },
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, FoundCity>> {
-  const { found } = lookupsOf(whose)
+  const { found } = lookupsOf(importKey)
   const distinct = [...new Set(texts)]
   await lookUp(
     db,
-    whose,
+    importKey,
     distinct.filter(text => !found.has(text)),
     found,
   )
@@ -139,14 +144,15 @@ export async function findCities(
 
 async function lookUp(
   db: Database,
-  whose: { country: Country },
+  importKey: { country: Country },
   texts: readonly string[],
   found: ImportLookups['found'],
 ) {
   const queries = await mapInSlices(texts, text => [text, parseCityName(text)] as const)
   const names = [...new Set(queries.flatMap(([, query]) => query.names))]
   if (names.length === 0) return
-  const all = names.length > fewNames ? await allCitiesFor(db, whose) : await readCities(db, whose.country, names)
+  const all =
+    names.length > fewNames ? await allCitiesFor(db, importKey) : await readCities(db, importKey.country, names)
   const { own, other } = await indexOf(all)
   await mapInSlices(queries, ([text, query]) => {
     const cities = query.names.map(name => inRegion(own.get(name) ?? other.get(name) ?? [], query)[0])

@@ -1,13 +1,13 @@
 /**
- * Parses a city as people and spreadsheets write it into the names to look for. "м. Київ", "смт Коцюбинське", "Kyiv
- * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" all contain one name, with words around it for its kind and
- * place.
+ * Parses a city as people and spreadsheets write it into possible names. "м. Київ", "смт Коцюбинське", "Kyiv
+ * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" each contain a name, surrounded by the kind of settlement or
+ * its region.
  */
 import { fold } from './fold'
 
 const foldedSet = (words: string) => new Set(words.split(', ').map(fold))
 
-/** Words in front of or after a name that give the kind of settlement. */
+/** Words before or after a name that mean a kind of settlement. */
 const settlementWords = foldedSet(
   [
     'м, місто, мiсто, с, село, смт, с-ще, сщ, селище, селище міського типу, сел, хутір, хут, громада, ТГ, ОТГ, МТГ',
@@ -18,11 +18,11 @@ const settlementWords = foldedSet(
 )
 const longestSettlementWord = 3
 
-/** Words that mark the name of a region or district: after the name, or in front of it. */
+/** Words that mark the name of a region or district. They are after or before the name. */
 const behindRegion =
   'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
 const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'
-/** First words of the regions whose names have two. */
+/** First words of the regions whose names have two words. */
 const compound = 'івано|ивано|куявсько|вармінсько|куявско'.split('|').map(fold).join('|')
 const alternatives = (words: string) => words.split('|').map(fold).join('|')
 const regionPhrase = new RegExp(
@@ -33,8 +33,8 @@ const countries = foldedSet(
   'Україна, Украина, Ukraine, Ukraina, UA, Польща, Польша, Poland, Polska, Polen, PL, АР Крим, Крим, Автономна Республіка Крим, Crimea',
 )
 
-/** Pairs of Cyrillic and Latin letters that look the same, for words in which both scripts are mixed. */
-const lookAlikes = [...'aаeеoоpрcсxхyуiіkкmмtтhнbв'].reduce<[string, string][]>((pairs, letter, at, all) => {
+/** Pairs of similar Cyrillic and Latin letters, for words that mix both scripts. */
+const similarLetters = [...'aаeеoоpрcсxхyуiіkкmмtтhнbв'].reduce<[string, string][]>((pairs, letter, at, all) => {
   if (at % 2 === 0) pairs.push([letter, all[at + 1] ?? ''])
   return pairs
 }, [])
@@ -43,13 +43,13 @@ const inOneScript = (text: string) => {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (cyrillic === 0 || latin === 0) return text
   const [from, to] = cyrillic >= latin ? [0, 1] : [1, 0]
-  const letters = new Map(lookAlikes.map(pair => [pair[from], pair[to]]))
+  const letters = new Map(similarLetters.map(pair => [pair[from], pair[to]]))
   return [...text].map(letter => letters.get(letter) ?? letter).join('')
 }
 
 const isLetterless = (text: string) => !/\p{L}/u.test(text)
 
-/** Returns the name without its postal code, then with one settlement word after the other removed. */
+/** Returns the name without its postal code, followed by variants with one settlement word less each. */
 function strippedNames(folded: string): string[] {
   let words = folded.split(' ').filter(word => !isLetterless(word))
   const names = [words.join(' ')]
@@ -68,24 +68,24 @@ function strippedNames(folded: string): string[] {
 }
 
 export interface CityQuery {
-  /** Folded names, the likeliest first. */
+  /** Possible names in lower case without accents, the likeliest first. */
   names: readonly string[]
-  /** Folded words that name a region or district, such as "київська". */
+  /** Words that name a region or district, in lower case without accents, such as "київська". */
   regions: readonly string[]
 }
 
-/** Number of texts whose parsed names are cached, because an import asks for the same ones for each of its rows. */
-const mostRemembered = 5000
+/** Number of texts whose parsed names are cached, because many rows of an import have the same city. */
+const maxRemembered = 5000
 const longestRemembered = 200
 const remembered = new Map<string, CityQuery>()
 
-/** Returns the names that a text may mean, and the regions that it names. */
+/** Returns the names of cities that a text may mean, and the regions that the text names. */
 export function parseCityName(text: string): CityQuery {
   const known = remembered.get(text)
   if (known) return known
   const query = queryOf(text)
   if (text.length > longestRemembered) return query
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
   remembered.set(text, query)
   return query
 }
@@ -109,13 +109,13 @@ function queryOf(text: string): CityQuery {
   return { names: [...new Set(all)].filter(name => name !== ''), regions }
 }
 
-/** Returns whether a text only names the region or country of the preceding city. */
+/** Returns whether a text names only the region or country of the preceding city. */
 export const isRegionOnly = (text: string) => {
   const { names, regions } = parseCityName(text)
   return countries.has(fold(text)) || (regions.length > 0 && names.length <= 1)
 }
 
-/** Returns the name that a search text most likely means. */
+/** Returns the name that the user most likely means with a text. */
 export const searchedCityName = (text: string) => parseCityName(text).names.at(-1) ?? fold(text)
 
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -135,8 +135,8 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 const plainLetters = new Map([...'абдзклмнпрстуф'].map((letter, at) => [letter, [...'abdzklmnprstuf'][at] ?? '']))
 
 /**
- * Returns how a folded name sounds, roughly: the result is equal for the Ukrainian, Russian, Polish and Latin spellings
- * of one name ("Харків", "Харьков", "Kharkov"). Good enough for suggestions, not for decisions.
+ * Returns roughly how a name sounds: the result is equal for its Ukrainian, Russian, Polish and Latin spellings
+ * ("Харків", "Харьков", "Kharkov"). It is exact enough for suggestions, but not for decisions.
  */
 export const soundOf = (folded: string) =>
   [...sounds.reduce((text, [pattern, sound]) => text.replace(pattern, sound), folded.replaceAll(' ', ''))]

@@ -1,5 +1,5 @@
 /**
- * Returns a text in the form that is searched: lower case, without accents and apostrophes, one space between words.
+ * Returns a text as searches compare it: in lower case, without accents and apostrophes, with one space between words.
  */
 export const fold = (text: string) =>
   text
@@ -12,7 +12,6 @@ export const fold = (text: string) =>
     .trim()
 
 /**
- * Returns a LIKE pattern that finds the beginning of any word of a `search_text` column, in which a space precedes each
- * word.
+ * Returns a LIKE pattern for the beginning of any word of a `search_text` column, in which a space precedes each word.
  */
 export const wordPattern = (search: string) => `% ${fold(search)}%`

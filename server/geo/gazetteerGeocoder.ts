@@ -1,6 +1,5 @@
 /**
- * Creates a geocoder that uses the embedded gazetteer. The gazetteer has cities only, so every answer is the city's
- * centre.
+ * Creates a geocoder that uses the embedded gazetteer. It has only cities, so that every answer is the city's centre.
  */
 import { and, desc, eq, like } from 'drizzle-orm'
 import { everyName } from '../../contract/cities'
@@ -11,8 +10,8 @@ import { ApiError } from '../errors/apiErrors'
 import { fold, wordPattern } from './fold'
 import type { Geocoder } from './geocoder'
 
-/** Returns the largest city that has this name in any language, regardless of case and accents. */
-async function cityNamed(db: Database, country: Country, name: string) {
+/** Returns the largest city with this name in any language, ignoring case and accents. */
+async function findCityByName(db: Database, country: Country, name: string) {
   const wanted = fold(name)
   if (!wanted) return undefined
   const candidates = await db
@@ -25,10 +24,10 @@ async function cityNamed(db: Database, country: Country, name: string) {
 
 export const gazetteerGeocoder = (db: Database): Geocoder => ({
   finest: 'City',
-  // Nothing is cached: an answer is never better than the point in the city's row.
+  // Nothing is cached, because the answers are not better than the point in the city's row.
   known: async (_, addresses) => addresses.map(() => undefined),
   async geocode({ country, city }) {
-    const place = await cityNamed(db, country, city)
+    const place = await findCityByName(db, country, city)
     if (!place)
       throw new ApiError('CityNotFound', `No city of ${country} is called so`, { fields: { city: 'CityNotFound' } })
     return { location: { latitude: place.latitude, longitude: place.longitude }, accuracy: 'City' }

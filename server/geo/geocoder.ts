@@ -1,4 +1,4 @@
-/** Finds the point of an address (spec section 7, GET /common/geocode). */
+/** Interface of geocoders, which find the point of an address (spec section 7, GET /common/geocode). */
 import type { Geocode } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { GeocodeAccuracy } from '../../contract/statuses'
@@ -12,17 +12,17 @@ export interface GeocodedAddress {
 }
 
 export interface Geocoder {
-  /** Best accuracy that the geocoder can reach. */
+  /** The best accuracy that the geocoder's answers can have. */
   readonly finest: GeocodeAccuracy
   /**
    * Returns the point of an address.
    * @param how `whenIdle` for a call that must not delay other calls
    * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` while other calls
-   * have priority
+   *   have priority
    */
   geocode(address: GeocodedAddress, how?: 'whenIdle'): Promise<Geocode>
   /**
-   * Returns the cached results, in the order of the addresses.
+   * Returns the cached answers in the order of the addresses, without calling the geocoder.
    * @param db the database of the caller's transaction
    */
   known(db: Database, addresses: readonly GeocodedAddress[]): Promise<(Geocode | undefined)[]>

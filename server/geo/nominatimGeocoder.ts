@@ -1,14 +1,14 @@
 /**
- * A geocoder that calls a Nominatim-compatible service (GEOCODER_URL).
+ * Creates a geocoder that calls a Nominatim-compatible service (GEOCODER_URL).
  *
  *   GET {url}/search ?format=jsonv2&addressdetails=1&limit=1&street={house} {street}&city=…&countrycodes=ua|pl
- *     an answer with house_number → House, with a road → Street, else City
- *     no answer                   → the fallback's, else FailedToGeocodeAddress
- *     an error or 5 s             → ServiceUnavailable; at once if four calls of all servers wait already,
- *                                   `whenIdle` if one does
+ *     an answer with house_number → House, with a road → Street, otherwise → City
+ *     an empty answer             → the answer of the fallback, if there is one; otherwise FailedToGeocodeAddress
+ *     an error, or none in 5 s    → ServiceUnavailable; at once if four calls of all servers wait already, or if one
+ *                                   waits and the call is `whenIdle`
  *
- * The rules of the public service are followed: at most one request a second of all servers together, a User-Agent, and
- * answers are cached.
+ * It follows the rules of the public service: at most one request a second from all servers together, a User-Agent, and
+ * cached answers.
  */
 import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
@@ -31,7 +31,7 @@ const placesSchema = z.array(
 )
 type NominatimPlace = z.infer<typeof placesSchema>[number]
 
-/** Keys under which Nominatim returns the name of a street, by the kind of street. */
+/** Fields in which Nominatim returns the name of a street; they differ by the kind of street. */
 const roads = ['road', 'pedestrian', 'square', 'footway', 'path', 'cycleway']
 
 const toGeocode = ({ lat, lon, address }: NominatimPlace): Geocode => ({
@@ -52,7 +52,7 @@ const failed = (message: string) => new ApiError('FailedToGeocodeAddress', messa
 export interface NominatimOptions {
   intervalMs?: number
   timeoutMs?: number
-  /** Number of addresses that may be looked up or wait for their turn, at all servers together. */
+  /** Maximum number of look-ups that run or wait, of all servers together. */
   mostWaiting?: number
 }
 
@@ -60,8 +60,8 @@ export function nominatimGeocoder(
   url: string,
   db: Database,
   fallback?: Geocoder,
-  // The interval is a tenth more than a second, because a server's answer from the database is sometimes late. Four
-  // turns and the answer take 9 s.
+  // The interval is a tenth longer than a second, because a server's answer from the database is sometimes late. Four
+  // intervals and the answer take 9 s.
   { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
@@ -84,7 +84,10 @@ export function nominatimGeocoder(
     return place && toGeocode(place)
   }
 
-  const askAndCache = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
+  /** Returns the cached answer, or asks the service and caches its answer. */
+  const lookUp = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
+    const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
+    if (cached) return toCached(cached)
     const waitMs = await spaceCalls(db, 'geocoder', intervalMs, mostWaiting, how === 'whenIdle' ? 1 : mostWaiting)
     if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
     await setTimeout(waitMs)
@@ -114,14 +117,12 @@ export function nominatimGeocoder(
     },
     async geocode(address, how) {
       const key = keyOf(address)
-      const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
-      if (cached) return toCached(cached)
-      // Calls with and without `whenIdle` are separate, because a call that waits gets a turn when an idle call gets
-      // none.
+      // Calls with and without `whenIdle` do not share a look-up, because a waiting call may get a turn when an idle
+      // call gets none.
       const name = `${how ?? ''} ${key}`
-      const asked = underWay.get(name) ?? askAndCache(key, address, how).finally(() => underWay.delete(name))
-      underWay.set(name, asked)
-      const result = await asked
+      const shared = underWay.get(name) ?? lookUp(key, address, how).finally(() => underWay.delete(name))
+      underWay.set(name, shared)
+      const result = await shared
       if (result) return result
       if (!fallback) throw failed('The service knows no such address')
       return fallback.geocode(address)

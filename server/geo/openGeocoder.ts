@@ -1,4 +1,4 @@
-/** Opens the configured geocoder: the service at GEOCODER_URL, else the embedded gazetteer. */
+/** Opens the configured geocoder: the service at GEOCODER_URL, or else the embedded gazetteer. */
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { gazetteerGeocoder } from './gazetteerGeocoder'

@@ -1,6 +1,6 @@
 /**
- * Decides whether the point of a location is stored as confirmed: one rule for the form's calls, for clients of the
- * specification and for imports.
+ * Decides whether the point of a location is stored as confirmed: for calls of the portal's form, for clients that
+ * implement only the specification, and for imports.
  */
 import { findPointDoubt } from '../../contract/pointDoubts'
 import type { Point } from '../../contract/primitives'
@@ -13,10 +13,10 @@ export interface PointedAddress {
   point: Point
 }
 export interface PointDecision {
-  /** The caller's statement, which takes precedence. */
-  given?: boolean | undefined
+  /** What the caller says about the point. It takes precedence. */
+  stated?: boolean | undefined
   now: PointedAddress
-  /** The city's own point. */
+  /** The point of the city. */
   cityPoint: Point | undefined
   /** The record before a change. */
   before?: (PointedAddress & { pointConfirmed: boolean }) | undefined
@@ -30,12 +30,12 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
   a.point.longitude === b.point.longitude
 
 /**
- * Returns whether the point is confirmed. A client of the specification makes no statement: its form requires the tick,
- * so the point is confirmed unless it is doubtful. A change that touches neither point nor address confirms nothing and
- * revokes nothing.
+ * Returns whether the point is confirmed. A client that implements only the specification says nothing: its form
+ * requires a tick, so that the point counts as confirmed unless it is doubtful. A change of neither point nor address
+ * leaves the confirmation unchanged.
  */
-export const isPointConfirmed = ({ given, now, cityPoint, before }: PointDecision): boolean => {
-  if (given !== undefined) return given
+export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointDecision): boolean => {
+  if (stated !== undefined) return stated
   if (before && isSamePlace(now, before)) return before.pointConfirmed
   return findPointDoubt(now.point, cityPoint) === null
 }

@@ -2,10 +2,10 @@
  * Calls an OSRM-compatible service for routes by road (ROUTER_URL).
  *
  *   GET {url}/route/v1/driving/{lng,lat;…} ?overview=simplified&geometries=geojson → the line, metres, seconds
- *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds from each to each
- *     no way between them → `undefined`; an error, another shape, more than 2 MB or 5 s → ServiceUnavailable
+ *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds between all pairs
+ *     no way between the points → `undefined`; an error, an invalid answer, more than 2 MB or 5 s → ServiceUnavailable
  *
- * The base address comes from the configuration, only numbers are added to it, and no redirection is followed.
+ * The configuration has the base URL. Only numbers are added to it, and redirections are not followed.
  */
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
@@ -15,7 +15,7 @@ import { ApiError } from '../errors/apiErrors'
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 
 const timeoutMs = 5000
-/** Time in milliseconds that a call waits for its turn. */
+/** Time in ms for which a call waits in the queue. */
 const waitMs = 4000
 const mostBytes = 2 * 1024 * 1024
 
@@ -31,10 +31,10 @@ const routesSchema = z.object({
     )
     .min(1),
 })
-/** Answer of the table service; `null` if there is no way. */
+/** Answer of the table service. A duration is `null` if there is no way. */
 const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
 
-/** Seconds for a pair of points without a way, which is never chosen if there is another. */
+/** Seconds that stand for a missing way between two points. The value is so high that any other way is preferred. */
 const noWayS = 1e7
 
 export interface Router {
@@ -61,7 +61,7 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 export function osrmRouter(url: string): Router {
-  // Trips are few. An organisation that requests many waits for its own turns.
+  // Few trips are requested. An organisation that requests many waits in a separate line of the queue.
   const inTurn = fairQueue({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(

@@ -1,4 +1,6 @@
-/** Writes the gazetteer into the database: new places are added, changed names and figures updated, none removed. */
+/**
+ * Writes the gazetteer into the database: adds new places and updates changed names and figures, but removes no place.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,8 +56,8 @@ export async function seedCities(db: Database) {
 }
 
 /**
- * Returns whether this edition of the gazetteer is in the database. The edition is stored as the table's comment, so
- * that a restart costs one query.
+ * Returns whether the database has this version of the gazetteer. The version is stored as the table's comment, so that
+ * a restart takes one query.
  */
 const isSeeded = async (db: Database, version: string) =>
   rowsOf<{ edition: string | null }>(await db.execute(sql`select obj_description('cities'::regclass) as edition`))[0]

@@ -1,4 +1,4 @@
-/** Time in milliseconds for which the states are cached: 5 seconds, or one second while a dependency is not up. */
+/** Checks the dependencies and caches their states: for 5 seconds, or for one second while a dependency is not up. */
 import { DatabaseReadOnly } from '../db/database'
 import type { ReplicaState } from '../db/replica/replica'
 import type { Deps } from '../deps'
@@ -9,8 +9,8 @@ const answersWithinMs = 2_000
 type State = 'up' | 'away' | 'readOnly'
 type CheckedDependency = 'database' | 'files' | 'limits'
 /**
- * State of each dependency. The replica is watched all the time and reports its own changes (server/db/replica); it is
- * missing if there is none.
+ * The state of each dependency. The replica has none if no replica is configured; server/db/replica checks it
+ * permanently and reports its changes.
  */
 export type DependencyStates = Record<CheckedDependency, State> & { replica?: ReplicaState }
 
@@ -18,10 +18,10 @@ type DependencyStateDeps = Pick<Deps, 'ping' | 'files' | 'redis' | 'replica' | '
 const shared = new WeakMap<DependencyStateDeps, () => Promise<DependencyStates>>()
 
 /**
- * Returns a function that checks the dependencies, and logs the reason when one stops being up. All callers of one
- * server should share one such function.
+ * Returns a function that checks the dependencies, and logs the reason when one is no longer up. All callers of a
+ * server should share the function, because it caches the states.
  */
-export function dependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
+export function createDependencyStates(deps: DependencyStateDeps): () => Promise<DependencyStates> {
   const states = shared.get(deps) ?? newDependencyStates(deps)
   shared.set(deps, states)
   return states
@@ -65,7 +65,7 @@ function newDependencyStates({
   }
 }
 
-/** Returns the error of an answer; undefined if it arrives in time. */
+/** Returns the error of a dependency's answer; undefined if it answers in time. */
 async function errorOf(answer: Promise<unknown> | undefined): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Error>(resolve => {

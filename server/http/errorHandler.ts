@@ -1,8 +1,8 @@
 /**
- * Answers errors that occur outside a route's own code, in the same shape and with the headers of every other answer:
+ * Answers errors that occur outside a route's own code, in the format and with the headers of all other answers:
  *
- *   an address that cannot be read (`/%zz`), an over-long parameter      → 400, through the not-found handler
- *   no HTTP, headers beyond 16 KB, a request that never ends             → 400, 431, 408 on the bare socket
+ *   a URL that cannot be decoded (`/%zz`), an over-long parameter        → 400, through the not-found handler
+ *   no HTTP, headers beyond 16 KB, a request that never ends             → 400, 431, 408, written to the socket
  *   a server that is closing                                             → 503
  *   a hook, a serialiser or the error handler that fails while answering → 500, written to the raw response
  */
@@ -12,39 +12,56 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { type ErrorBody, errorStatus } from '../../contract/errors'
-import { ApiError, internalError, isDependencyUnavailable, retryAfterOf, wireError } from '../errors/apiErrors'
+import { ApiError, internalError, isDependencyUnavailable, retryAfterOf, toErrorBody } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 
 /** Returns the fields of an answer that do not match its schema, never their values. */
-function mismatches(error: unknown) {
+function mismatchedFields(error: unknown) {
   if (!isResponseSerializationError(error)) return {}
   const fields = error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
   return { route: `${error.method} ${error.url}`, fields }
 }
 
 const handled = new WeakSet<FastifyRequest>()
-/** Returns whether an error of this request has been handled already; a second error comes from answering the first. */
+/**
+ * Returns whether an error of this request has been handled already. A second error occurs while the first is being
+ * answered.
+ */
 const isHandled = (request: FastifyRequest) => handled.has(request)
+
+/**
+ * Sets the headers that say when to call again. Several limits apply to a call, and the headers of all describe the one
+ * that rejected it: the limit by minute has set its own headers before another limit rejects the call.
+ */
+function setRetryHeaders(reply: FastifyReply, error: unknown) {
+  const retryAfter = retryAfterOf(error)
+  if (!retryAfter) return
+  reply.header('retry-after', retryAfter)
+  if (!(error instanceof ApiError) || errorStatus[error.errorCode] !== 429) return
+  if (Number(reply.getHeader('x-ratelimit-remaining')) > 0) reply.removeHeader('x-ratelimit-limit')
+  reply.header('x-ratelimit-remaining', 0).header('x-ratelimit-reset', retryAfter)
+}
 
 /** Answers an error. Fastify's error handler of every route. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   handled.add(request)
-  const body = wireError(error) ?? internalError
-  if (body === internalError) request.log.error({ err: error, ...mismatches(error) }, 'request failed')
+  const body = toErrorBody(error) ?? internalError
+  if (body === internalError) request.log.error({ err: error, ...mismatchedFields(error) }, 'request failed')
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
   if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a part does not answer')
-  const retryAfter = retryAfterOf(error)
-  if (retryAfter) reply.header('retry-after', retryAfter)
+  setRetryHeaders(reply, error)
+  // The error may come after the headers of a file were set.
+  reply.removeHeader('content-disposition')
   return reply.code(errorStatus[body.errorCode]).send(body)
 }
 
 const unreadable = new WeakMap<IncomingMessage, Error>()
-/** Returns the router's error for an address that cannot be read; the not-found handler throws it. */
+/** Returns the router's error for a URL that cannot be decoded. The not-found handler throws it. */
 export const unreadableAddress = (request: FastifyRequest) => unreadable.get(request.raw)
 
 /**
- * Creates the handler of addresses that the router cannot read.
- * @param app returns the app being built; called only when a request arrives
+ * Creates the handler of URLs that the router cannot decode.
+ * @param app returns the app, which is not complete yet when this function is called
  */
 export const frameworkErrors =
   (app: () => App) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +70,10 @@ export const frameworkErrors =
     app().routing(request.raw, reply.raw)
   }
 
-/** Headers of answers on the bare socket, copied from a rejection by the running server so that they cannot differ. */
+/**
+ * Headers of answers that are written directly to the socket. They are copied from a rejection by the running server,
+ * so that they do not differ from other answers.
+ */
 let rejectionHeaders: Record<string, string> = {}
 const perAnswerHeaders = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
 
@@ -62,7 +82,7 @@ export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.Errn
   const id = randomUUID()
   this.log.info({ err: error, reqId: id }, 'a request that is none')
   const { status, body } = parserError(error.code)
-  // In the middle of an answer, another one would be read as its continuation.
+  // If another answer has begun, the client would read this one as its continuation.
   const isAnswering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
   if (isAnswering || !socket.writable) return void socket.destroy()
   const text = JSON.stringify(body)
@@ -87,18 +107,13 @@ function parserError(code: string | undefined): { status: number; body: ErrorBod
   return refused(400, 'This is no HTTP request')
 }
 
-/** Registers the error handlers. Call it before any route is declared, and after the hooks that set headers. */
+/** Registers the error handlers. Call it before routes are declared, and after the hooks that set headers. */
 export function registerErrorHandlers(app: App) {
-  app.setErrorHandler(lastResort)
+  app.setErrorHandler(answerUnhandledError)
   app.addHook('onRoute', route => {
     route.errorHandler ??= handleError
   })
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
   app.addHook('onRequest', async request => {
-    if (isClosing) throw new ApiError('ServiceUnavailable', 'The server is ending; try again', { retryAfter: 1 })
     if (request.raw.httpVersion === '1.1' && !request.headers.host) {
       throw new ApiError('InvalidParams', 'The header Host is missing')
     }
@@ -111,22 +126,21 @@ export function registerErrorHandlers(app: App) {
 }
 
 /**
- * Answers errors that `handleError` did not handle, because it failed or was not called: unknown addresses have no
- * handler of their own. It runs nothing that could fail again.
+ * Answers errors that `handleError` did not handle, because it failed or was not called (unknown URLs have no error
+ * handler). It runs nothing that could fail again.
  */
-function lastResort(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function answerUnhandledError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const isSecond = isHandled(request)
   if (isSecond) request.log.error({ err: error }, 'failed while answering')
-  const known = isSecond ? undefined : wireError(error)
+  const known = isSecond ? undefined : toErrorBody(error)
   if (!known && !isSecond) request.log.error({ err: error }, 'request failed')
   const body = known ?? internalError
   const text = JSON.stringify(body)
   reply.hijack()
   if (reply.raw.headersSent) return void reply.raw.destroy()
-  const retryAfter = known && retryAfterOf(error)
+  if (known) setRetryHeaders(reply, error)
   const headers = {
     ...reply.getHeaders(),
-    ...(retryAfter ? { 'retry-after': retryAfter } : {}),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   }

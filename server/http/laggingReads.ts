@@ -1,10 +1,10 @@
 /**
- * Reads that may lag: a route that declares `mayLag` is answered by the read replica (DATABASE_REPLICA_URL), if there
- * is one and it is up. Everything else, and every write, uses the primary.
+ * Lets the read replica (DATABASE_REPLICA_URL) answer reads of routes that declare `mayLag`, if there is a replica and
+ * it is up. All other calls use the primary.
  *
- * Users always see their own writes. Before a recorded call is answered, its account's latest position in the primary's
- * write-ahead log is noted (`account_writes`, so that every server knows it). Until the replica has replayed that
- * position, the primary answers the account's reads.
+ * Users always see their own writes. Before a call that is recorded in the audit log is answered, the primary's
+ * position in the write-ahead log is stored for its account (`account_writes`, for all servers). Until the replica has
+ * replayed this position, the primary answers the account's reads.
  */
 
 import { inArray, max, sql } from 'drizzle-orm'
@@ -14,33 +14,30 @@ import { type Database, joinWithCommas } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
 import { accounts, accountWrites, organisations } from '../db/schema'
 
-/** Reason why the primary answers a call that may lag. */
+/** Why the primary answers a call that may lag. */
 type PrimaryReason = Exclude<ReplicaState, 'up'> | 'ownWrite'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the read replica for a call that may lag, if it is up and has replayed the account's writes; otherwise
-     * the primary.
+     * Returns the database that answers a call that may lag: the replica, if it is up and has replayed the account's
+     * writes; otherwise the primary.
      */
     databaseFor(request: FastifyRequest): Promise<Database>
-    /** Number of calls that may lag, answered by the replica or by the primary, by reason. */
+    /** Number of calls that may lag: answered by the replica, or by the primary for a reason. */
     laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
   }
 }
 
-/** Configuration of a read that may lag, spread into its declaration. */
+/** Configuration of a route whose answer may lag. */
 export const mayLag = { mayLag: true } as const
 
-/** Returns the accounts whose writes a session must see: its own, and that of the staff member who acts for it. */
+/** Returns the accounts whose writes a session must see: its own account, and that of a support employee. */
 const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
   [session?.accountId, session?.actor?.id, auditNote?.actorId].filter(id => id !== undefined)
 
-/**
- * Returns the latest position that the accounts have written; undefined if they have written nothing since the replica
- * exists.
- */
-async function lastWrite(db: Database, ids: string[]): Promise<string | undefined> {
+/** Returns the latest position that the accounts have written; undefined if they have written nothing. */
+async function readLastWrite(db: Database, ids: string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ upTo: max(accountWrites.upTo) })
     .from(accountWrites)
@@ -49,10 +46,10 @@ async function lastWrite(db: Database, ids: string[]): Promise<string | undefine
 }
 
 /**
- * Stores the current position of the write-ahead log as the accounts' latest write. Called after the commit, so that the
- * position covers their writes.
+ * Stores the current position of the write-ahead log for the accounts. Called after the commit, so that the position
+ * includes their writes.
  */
-const noteWrite = (db: Database, ids: string[]) =>
+const storeLastWrite = (db: Database, ids: string[]) =>
   db.execute(sql`
     insert into ${accountWrites} (account_id, up_to)
     select ${accounts.id}, pg_current_wal_insert_lsn()
@@ -62,27 +59,27 @@ const noteWrite = (db: Database, ids: string[]) =>
     on conflict (account_id) do update set up_to = pg_current_wal_insert_lsn()`)
 
 /**
- * Checks that a route may lag.
- * @throws {Error} for a route that must not lag; the server does not start with it
+ * Checks that a route may declare `mayLag`.
+ * @throws {Error} for a route that must not lag, which prevents the server's start
  */
-function requireRead({ method, url, config }: RouteOptions) {
+function assertRead({ method, url, config }: RouteOptions) {
   if (!config?.mayLag) return
   if (isRead(method, config) && config.access?.kind === 'session') return
   throw new Error(`${String(method)} ${url}: only reads with a session may lag`)
 }
 
 /**
- * Installs lagging reads. Call it after the audit log, whose rows count as writes of their account, and before any
- * route is declared.
+ * Installs the selection of the database. Call it after the audit log, whose rows count as writes of their account, and
+ * before routes are declared.
  */
 export function installLaggingReads(app: FastifyInstance, primary: Database, replica: Replica | undefined) {
   const calls = { replica: 0, starting: 0, behind: 0, away: 0, ownWrite: 0 }
   app.decorate('laggingCalls', calls)
-  app.addHook('onRoute', requireRead)
+  app.addHook('onRoute', assertRead)
   const reasonFor = async (request: FastifyRequest, { state, hasReplayed }: Replica) => {
     const current = state()
     if (current !== 'up') return current
-    const written = await lastWrite(primary, accountsOf(request))
+    const written = await readLastWrite(primary, accountsOf(request))
     return written === undefined || (await hasReplayed(written)) ? undefined : 'ownWrite'
   }
   app.decorate('databaseFor', async request => {
@@ -95,6 +92,6 @@ export function installLaggingReads(app: FastifyInstance, primary: Database, rep
   app.addHook('onSend', async (request, reply) => {
     const ids = accountsOf(request)
     if (!ids.length || request.isOverLimit || !isRecorded(request, reply)) return
-    await noteWrite(primary, ids).catch(err => request.log.error({ err }, 'read replica: a write was not noted'))
+    await storeLastWrite(primary, ids).catch(err => request.log.error({ err }, 'read replica: a write was not noted'))
   })
 }

@@ -1,23 +1,23 @@
 /**
- * Prometheus metrics on a separate port (METRICS_PORT), so that no proxy exposes them. Values that come from the
- * database are NaN while it does not answer; deploy/alerts.yml has example rules.
+ * Creates Prometheus metrics and serves them on a separate port (METRICS_PORT), so that no proxy exposes them. Values
+ * from the database are NaN while it does not answer. deploy/alerts.yml has example rules.
  *
- *   http_request_duration_seconds{method,route,status}   route: as declared, so it has few values
+ *   http_request_duration_seconds{method,route,status}   route: as declared, without ids
  *   mail_queue_length, webhooks_waiting, erasures_waiting
- *                         mails, deliveries, and deleted organisations whose rows are not all deleted
+ *                         queued e-mails, deliveries, and deleted organisations whose data is not deleted yet
  *   mail_queue_oldest_seconds, webhooks_oldest_seconds, erasures_oldest_seconds
- *                         age of the oldest of them; 0 if there is none
+ *                         age of the oldest queued item; 0 if there is none
  *   database_pool_connections{state}   connections to PostgreSQL, `busy` or `idle`
- *   database_pool_waiting   callers without a connection
- *   event_streams_open    streams of notifications
+ *   database_pool_waiting   callers that wait for a connection
+ *   event_streams_open    open streams of unread notifications
  *   dependency_up{dependency}   as in /readyz: database, files, limits
  *   last_dump_timestamp_seconds   embedded database: its latest dump, or its creation if there is none
- *   database_writable     0 while the disk is full, or PostgreSQL takes no writes
+ *   database_writable     0 while the disk is full, or PostgreSQL rejects writes
  *   quiet_mode            1 while the database is a copy, whose webhooks, e-mails and deletions wait
  *   clock_skew_seconds    how far this server's clock is ahead of the database's
  *   replica_*             the read replica, if there is one (server/db/replica/metrics.ts)
- *   database_table_*{table}   size and age of the tables that grow (tableGrowth.ts)
- *   process_*, nodejs_*   prom-client's own
+ *   database_table_*{table}   size and age of growing tables (tableGrowth.ts)
+ *   process_*, nodejs_*   default metrics of prom-client
  */
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -26,7 +26,7 @@ import { addLaggingCalls, addReplicaMetrics } from '../db/replica/metrics'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { type TableGrowth, tableGrowth } from '../maintenance/tableGrowth'
-import { dependencyStates } from './dependencyStates'
+import { createDependencyStates } from './dependencyStates'
 
 type MetricValues = number | Record<string, number>
 
@@ -56,7 +56,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
         })
       }
       app.addHook('onResponse', async (request, reply) => {
-        // A stream lasts as long as its reader is connected, so its duration is not a response time.
+        // The duration of a stream is the time for which its reader is connected, not a response time.
         if (reply.getHeader('content-type') === 'text/event-stream') return
         const route = request.routeOptions.url ?? 'unknown'
         duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -90,7 +90,9 @@ function registerTables(registry: Registry, growth: () => TableGrowth[]) {
   }
 }
 
-/** Adds a gauge whose value is read when the metrics are collected; with a label it has a value for each key. */
+/**
+ * Adds a gauge whose value is read when the metrics are collected. With a label it has a value for each label value.
+ */
 function addGauge(
   registry: Registry,
   name: string,
@@ -104,7 +106,8 @@ function addGauge(
     labelNames: label ? [label] : [],
     registers: [registry],
     async collect() {
-      // The other metrics matter most while the database does not answer, so one failed value must not fail the page.
+      // One failed value must not fail the page, because the other metrics are needed most while the database does not
+      // answer.
       const values = await Promise.resolve()
         .then(read)
         .catch(() => Number.NaN)
@@ -117,7 +120,7 @@ function addGauge(
 function addGauges(registry: Registry, deps: Deps) {
   const { installation, poolState, lastDumpAt, signals } = deps
   const gauge = addGauge.bind(undefined, registry)
-  const states = dependencyStates(deps)
+  const states = createDependencyStates(deps)
   addQueues(registry, deps)
   if (poolState) {
     const connections = () => {
@@ -166,7 +169,7 @@ function addQueues(registry: Registry, { mailer, webhooks, erasures }: Deps) {
 }
 
 /**
- * Serves the metrics on their own port.
+ * Serves the metrics on a separate port.
  * @returns a function that closes the port
  */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {

@@ -1,40 +1,46 @@
 /**
- * Calls of one organisation take turns, so that it holds neither all connections to the database nor the event loop.
+ * Limits the simultaneous calls of each organisation, so that none occupies all connections to the database or the
+ * event loop.
  *
- * - All calls of its sessions: a quarter of the connections at once, and 300 more wait. The embedded database has one connection:
- *   two at once, so that one is prepared while the other one queries.
- * - Calls that declare `isCostly`, because they use more than 50 ms of the processor at their largest: one at a time, and thirty more
- *   wait. They wait before they take one of the turns above. docs/performance.md lists them, measured by
+ * - All calls of an organisation's sessions together use at most a quarter of the connections, and 300 more calls wait.
+ *   With the embedded database, which has one connection, two run at once: one is prepared while the other queries.
+ * - Of the calls that declare `isCostly`, because they can use more than 50 ms of the processor, one runs at a time and
+ *   thirty more wait; a running one also counts above. docs/performance.md lists them, measured by
  *   `npm run attack -- --only costs`.
  *
  * Calls beyond these limits are answered 429 with `Retry-After`. A turn begins before the body is validated and ends
  * when the answer begins, even if the client has disconnected, because the work continues. The turn of a costly call
  * ends when the answer is sent, after 30 s at the latest.
+ *
+ * Calls with and without limits run as the work of their owner, so that the owners take turns at the embedded
+ * database's one connection (server/db/embedded.ts).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
+import { addressOf } from '../auth/callers'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { fairQueue } from '../concurrency/fairQueue'
+import { runAs } from '../concurrency/owner'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call answers with an endless stream if the caller asks for one. Streams have separate limits. */
+    /** Whether the call can answer with an endless stream. Streams have separate limits. */
     mayStream?: true
   }
 }
 
-const costly = { inAll: 4, each: 1, waiting: 30 }
-const ofSessions = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
-/** Number of calls of one organisation's sessions that run at once, by the kind of database. */
+const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
+const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
+/** Maximum number of an organisation's calls that run at once, by the kind of database. Excludes API keys. */
 export const sessionCallsAtOnce = { postgres: 5, embedded: 2 }
-/** Longest time in ms for which a slow reader, or a client that has disconnected, holds a turn. */
+/** Longest time in ms for which a costly call has its turn, even if its reader is slow or has disconnected. */
 const longestMs = 30_000
 
 const late = () => new Promise<void>(resolve => setTimeout(resolve, longestMs).unref())
 
-const answerEnd = ({ raw }: FastifyReply) => {
+const whenAnswerEnds = ({ raw }: FastifyReply) => {
   const ended = new Promise<void>(resolve => {
     if (raw.destroyed || raw.writableFinished) resolve()
     raw.once('finish', resolve).once('close', resolve)
@@ -46,19 +52,19 @@ const isStream = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.mayStream === true && headers.accept === 'text/event-stream'
 
 /**
- * Returns whether the call is an upload. Its handler reads the body, so that an upload which waits for a turn would be
- * ended as too slow. Uploads have separate limits.
+ * Returns whether the call is an upload. Uploads have separate limits: the handler reads the body, so that an upload
+ * that waits for a turn would be ended as too slow.
  */
 const isUpload = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes !== undefined
 
-/** The function to call when an answer begins, by the answers that have not begun. */
+/** Functions to call when an answer begins, by the answer. */
 const answerStarts = new WeakMap<FastifyReply, () => void>()
 
 /**
- * Resolves when the answer begins. If a handler sends no answer, because it takes over the connection, the promise
- * resolves some time after the connection has closed.
+ * Resolves when the answer begins. If the handler sends no answer, because it takes over the connection, it resolves
+ * some time after the connection has closed.
  */
-const answerStart = (reply: FastifyReply) =>
+const whenAnswerStarts = (reply: FastifyReply) =>
   new Promise<void>(resolve => {
     answerStarts.set(reply, resolve)
     reply.raw.once('close', () => void late().then(resolve))
@@ -67,25 +73,28 @@ const answerStart = (reply: FastifyReply) =>
 /** Makes the calls of each organisation take turns. */
 export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
   const each = sessionCallsAtOnce[databaseUrl === undefined ? 'embedded' : 'postgres']
-  const inCostlyTurn = fairQueue(costly)
-  const inSessionTurn = fairQueue({ ...ofSessions, each })
+  const inCostlyTurn = fairQueue(costlyLimits)
+  const inSessionTurn = fairQueue({ ...sessionLimits, each })
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
+  app.addHook('onRequest', (request, _reply, done) => runAs(addressOf(request), done))
   app.addHook('preValidation', (request, reply, done) => {
-    const { session, key, ip } = request
+    const { session, key } = request
     const { isCostly } = request.routeOptions.config
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
-    if (!isCostly && !isOfSession) return done()
-    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? ip
+    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? addressOf(request)
+    // The steps that read the body do not continue the context of `onRequest`.
+    const proceed = () => runAs(owner, done)
+    if (!isCostly && !isOfSession) return proceed()
     const gone = disconnectSignal(reply)
     const start = () => {
-      const started = answerStart(reply)
-      done()
+      const started = whenAnswerStarts(reply)
+      proceed()
       return started
     }
     const runOne = () => (isOfSession ? inSessionTurn(owner, gone, start) : start())
     const runCostly = async () => {
       await runOne()
-      await answerEnd(reply)
+      await whenAnswerEnds(reply)
     }
     const running = isCostly ? inCostlyTurn(owner, gone, runCostly) : runOne()
     running.catch(done)

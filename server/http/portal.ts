@@ -1,6 +1,7 @@
 /**
- * Serves the built portal: files of `dist/portal` (precompressed, immutable by their hashed names), `/config.json`, and
- * index.html for every other address. The page contains a fresh style nonce, so it is never cached.
+ * Serves the built portal: files of `dist/portal` (precompressed, immutable because of their hashed names),
+ * `/config.json`, and index.html for every other URL. The page contains a new style nonce for each request, so that it
+ * is never cached.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,9 +9,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { offParts } from '../../contract/features'
 import { roleSlugs } from '../../contract/roles'
 import { addressOf } from '../auth/callers'
 import { brandedManifest, brandedPage, logoPath, publicBrand } from '../brand/brand'
+import { termsPath } from '../brand/terms'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
 import { notFound } from '../errors/apiErrors'
@@ -18,12 +21,13 @@ import type { App } from '../lib/fastifyApp'
 import { projectRoot } from '../lib/projectRoot'
 import { unreadableAddress } from './errorHandler'
 import { mapPath } from './mapFile'
+import { payloadOf, sharedAnswer } from './sharedAnswers'
 
 const portalFolder = join(projectRoot, 'dist/portal')
 const noncePlaceholder = '__CSP_NONCE__'
 
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : [])
-/** Returns the hosts of map tiles in CSP syntax; `{s}` becomes any subdomain. */
+/** Returns the hosts of map tiles for the content security policy. `{s}` in the URL becomes any subdomain. */
 const tileHosts = (url: string) =>
   originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
 
@@ -43,8 +47,7 @@ const policy = (config: Config, nonce: string) => ({
   ],
   'connect-src': ["'self'", ...originOf(config.apiUrl)],
   'font-src': ["'self'"],
-  // Workbooks are compressed and read in workers that their libraries start; this policy also applies to a worker made
-  // of a blob.
+  // Libraries compress and read workbooks in workers, which they start from a blob.
   'worker-src': ["'self'", 'blob:'],
   'manifest-src': ["'self'"],
   'frame-src': ["'self'", 'blob:'],
@@ -70,8 +73,8 @@ function filesOf(manifest: z.infer<typeof manifestSchema>, key: string, seen = n
 }
 
 /**
- * Returns the page for the role areas. It preloads their code, which would otherwise wait until the code of every page
- * has arrived.
+ * Returns the page for the role areas. It preloads their code, which would otherwise be requested only after the common
+ * code has arrived.
  */
 function withAreaCode(index: string) {
   const file = join(portalFolder, '.vite/manifest.json')
@@ -81,17 +84,14 @@ function withAreaCode(index: string) {
     .filter(each => !index.includes(each))
     .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
   const page = index.replace('</head>', `${links.join('')}</head>`)
-  // Resources needed for the first view, and the first data, load before the code.
+  // The browser loads resources of the first view and the first data before the code.
   return page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
-/** Matches pages in a role's area. The QR sheets are below two of the areas but need none of their code. */
+/** Matches the URLs of role areas. The QR sheets in two areas are excluded: they need no code of the area. */
 const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')})/(?!qrs\\b)`, 'i')
 
-/**
- * Serves the manifest with the brand's name, and the logo. A logo file is served with a policy under which it cannot
- * run scripts.
- */
+/** Serves the manifest with the brand's name, and the logo. The logo's policy prevents scripts in it. */
 function brandFiles(app: App, { brand }: Config) {
   const file = join(portalFolder, 'manifest.webmanifest')
   if (existsSync(file)) {
@@ -112,6 +112,25 @@ function brandFiles(app: App, { brand }: Config) {
 }
 
 /**
+ * Serves the installation's own messages.
+ * @returns their address, which changes with them; an empty text if there are none
+ */
+function serveTerms(app: App, { terms }: Config): string {
+  if (!terms) return ''
+  const answer = sharedAnswer(JSON.stringify(terms))
+  app.get(termsPath, { schema: { hide: true } }, async (request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await payloadOf(request, reply, answer)),
+  )
+  return `${termsPath}?v=${answer.etag.replace(/[^\w-]/g, '').slice(1)}`
+}
+
+/** Returns the page with a link that loads the terms early, and by which the portal knows that it has to wait for them. */
+const withTerms = (page: string, address: string) =>
+  address
+    ? page.replace('</head>', `<link rel="preload" href="${address}" as="fetch" crossorigin="anonymous"></head>`)
+    : page
+
+/**
  * Installs the routes of the portal.
  * @param warnsOfDemo returns whether pages warn of demo accounts
  */
@@ -120,21 +139,25 @@ export async function installPortal(
   { config, installation }: Pick<Deps, 'config' | 'installation'>,
   warnsOfDemo: () => Promise<boolean>,
 ) {
+  const terms = serveTerms(app, config)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
       extras: config.apiExtras,
+      off: offParts(config.featuresOff),
       tileUrl: config.tiles.file ? '' : config.tiles.url,
       tileAttribution: config.tiles.attribution,
       mapFile: config.tiles.file && mapPath,
       brand: publicBrand(config.brand),
+      ...(terms && { terms }),
       demo: await warnsOfDemo(),
       quiet: installation.isQuiet(),
     }),
   )
   brandFiles(app, config)
   const indexFile = join(portalFolder, 'index.html')
-  const index = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
+  const page = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
+  const index = page && withTerms(page, terms)
   const areaIndex = index && withAreaCode(index)
   const sendIndex = ({ url }: FastifyRequest, reply: FastifyReply) => {
     const page = inArea.test(url) ? areaIndex : index
@@ -152,7 +175,7 @@ export async function installPortal(
       root: portalFolder,
       index: false,
       wildcard: false,
-      // The page contains a nonce and is sent by `sendIndex`.
+      // `sendIndex` sends the page, because it contains a nonce.
       globIgnore: ['index.html*', 'manifest.webmanifest*', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
@@ -164,7 +187,7 @@ export async function installPortal(
       },
     })
   }
-  // Calls to unknown addresses count too.
+  // Calls to unknown URLs count too.
   const limit = app.rateLimit({
     groupId: 'unknown address',
     keyGenerator: addressOf,

@@ -1,16 +1,15 @@
 /**
- * `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) of every call that changes something: a call whose
- * answer got lost is sent again with the same key, and gets the first answer.
+ * Handles `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) for every call that changes something: a client
+ * that received no answer sends the call again with the same key, and gets the first answer.
  *
  *   the same key and body, within 24 hours → the first answer; nothing is changed
  *   the same key with another body or path → 422 UnprocessableEntity, naming `idempotency-key`
  *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
- * Keys belong to the session, or to the API key. The key, the change and the answer are written in one transaction.
- * `If-Match` is not compared, because the first call has already changed the version that it expected. Answers may
- * contain secrets, so they are stored encrypted with a key that is derived from the `Idempotency-Key`, of which only
- * the fingerprint is stored.
+ * A key is valid for its session or API key only. The key, the change and the answer are written in one transaction.
+ * For a repeated call `If-Match` is not compared, because the first call has changed the version. Answers may contain
+ * secrets; they are encrypted with a key derived from the `Idempotency-Key`, of which only a hash is stored.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -28,18 +27,18 @@ import { fingerprint } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call changes something and takes `Idempotency-Key`; set for every such route. */
+    /** The call changes something and accepts `Idempotency-Key`. It is set for every such route. */
     isRepeatable?: boolean
     /**
-     * The call changes something but takes no `Idempotency-Key`, because its body has ids or a key, or because it ends
-     * the session.
+     * The call changes something but does not accept `Idempotency-Key`: its body has ids or a key that identify a
+     * repetition, or it ends the session.
      */
     isRepeatedOtherwise?: true
   }
   interface FastifyInstance {
     /**
      * Runs a call's change, or returns the answer of the first call with the same `Idempotency-Key`.
-     * @param work changes with the given database only, which is a transaction when the call has a key
+     * @param work makes its changes only in the given database, which is a transaction if the call has a key
      */
     changeOnce<Answer>(
       request: FastifyRequest,
@@ -49,11 +48,11 @@ declare module 'fastify' {
   }
 }
 
-/** Number of keys that are stored of an account at most: the oldest are deleted. */
+/** Maximum number of stored keys of an account. Beyond it the oldest are deleted. */
 const maxKeys = 1000
 /**
- * Size of an account's stored answers in bytes: the answer for a premium reward with all its codes has more than a
- * million.
+ * Maximum size of an account's stored answers in bytes. The answer for a premium reward with all its codes is larger
+ * than a million bytes.
  */
 const maxBytes = 8 * 1024 * 1024
 const cipher = 'aes-256-gcm'
@@ -65,8 +64,8 @@ const headers = z.looseObject({
 })
 
 /**
- * Returns whether a call takes `Idempotency-Key`: it changes something for a signed-in account or a key. Uploads are
- * streamed and have no body to compare; a call that declares the header itself stores its own answers.
+ * Returns whether a call accepts `Idempotency-Key`: it changes something for a session or an API key. Uploads do not,
+ * because their body is streamed and cannot be compared; a call that declares the header itself stores its own answers.
  */
 const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
@@ -76,9 +75,9 @@ const takesKey = ({ method, config, schema }: RouteOptions) => {
 }
 
 interface Call {
-  /** The account or the API key, whose stored answers share one limit. */
+  /** The account or API key whose stored answers share a limit. */
   source: string
-  /** The session's fingerprint: no other session of the account gets the answer. */
+  /** The session's token hash. No other session of the account gets the answer. */
   session: string
   key: string
   bodyHash: string
@@ -108,8 +107,11 @@ const { key, createdAt, sealed } = idempotencyKeys
 const sealedBytes = sql`coalesce(pg_column_size(${sealed}), 0)`
 const isTooOld = (moment: SQLWrapper) => sql<boolean>`${moment} < ${hoursAgo(lifetimes.idempotencyHours)}`
 
-/** Returns whether keys of an account must be deleted. Every call asks this; it costs much less than finding out which. */
-async function hasNoRoom(tx: Database, own: SQL): Promise<boolean> {
+/**
+ * Returns whether keys of an account must be deleted. Every call runs this query, which costs much less than finding
+ * the keys to delete.
+ */
+async function mustDeleteKeys(tx: Database, own: SQL): Promise<boolean> {
   const total = { number: sql`count(*)`, bytes: sql`coalesce(sum(${sealedBytes}), 0)`, oldest: sql`min(${createdAt})` }
   const isFull = sql`${total.number} >= ${maxKeys} or ${total.bytes} > ${maxBytes}`
   const [row] = await tx
@@ -119,10 +121,10 @@ async function hasNoRoom(tx: Database, own: SQL): Promise<boolean> {
   return row?.isDue ?? false
 }
 
-/** Deletes an account's expired keys, and the oldest beyond the number or the size, to make room for the next key. */
-async function makeRoom(tx: Database, source: string) {
+/** Deletes an account's expired keys, and its oldest keys beyond the maximum number or size. */
+async function deleteOldKeys(tx: Database, source: string) {
   const own = eq(idempotencyKeys.source, source)
-  if (!(await hasNoRoom(tx, own))) return
+  if (!(await mustDeleteKeys(tx, own))) return
   const newestFirst = sql`over (order by ${createdAt} desc, ${key})`
   const counted = tx
     .select({
@@ -138,7 +140,7 @@ async function makeRoom(tx: Database, source: string) {
     .select({ key: counted.key })
     .from(counted)
     .where(or(counted.isTooOld, gte(counted.place, maxKeys), gt(counted.bytes, maxBytes)))
-  // Two simultaneous calls of an account must not wait for each other's rows in opposite orders.
+  // The rows are locked in the same order in every call, so that two calls of an account cannot deadlock.
   const free = tx
     .select({ key })
     .from(idempotencyKeys)
@@ -147,19 +149,19 @@ async function makeRoom(tx: Database, source: string) {
   await tx.delete(idempotencyKeys).where(and(own, inArray(key, free)))
 }
 
-/** The stored answer of a call: the body, and the cookie that the browser gets. */
+/** The stored answer of a call: its body, and the cookie that it sets. */
 interface StoredAnswer<Body> {
   body?: Body
   cookie?: string | undefined
 }
 
-/** Runs `work` unless the key has been used; waits for a call with the same key that is still running. */
-async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
+/** Runs `work` unless the key has been used. Waits for a running call with the same key. */
+async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
   const { source, bodyHash } = call
   const row = { source, key: fingerprint(JSON.stringify([call.session, call.key])), bodyHash }
   const secret = secretOf(call)
   const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
-  await makeRoom(tx, source)
+  await deleteOldKeys(tx, source)
   const [claimed] = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
   if (claimed) {
     const answer = await work()
@@ -176,7 +178,7 @@ async function once<Body>(tx: Database, call: Call, work: () => Promise<StoredAn
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
 
-/** Returns the call that a request's key names; undefined without a key. */
+/** Returns the repeatable call of a request; undefined if the request has no key. */
 function callOf(request: FastifyRequest): Call | undefined {
   const { headers, session, method, url, body = null, routeOptions } = request
   const key = headers[repeatedKeyHeader]
@@ -185,7 +187,7 @@ function callOf(request: FastifyRequest): Call | undefined {
   return { source, session: session?.tokenHash ?? '', key, bodyHash: fingerprint(JSON.stringify([method, url, body])) }
 }
 
-/** Installs `changeOnce`. Call it before any route is declared. */
+/** Installs `changeOnce`. Call it before routes are declared. */
 export function installRepeatedCalls(app: FastifyInstance, db: Database) {
   app.addHook('onRoute', route => {
     if (!route.schema || !takesKey(route)) return
@@ -196,7 +198,7 @@ export function installRepeatedCalls(app: FastifyInstance, db: Database) {
     const call = callOf(request)
     if (!call) return work(db)
     const answer = await db.transaction(tx =>
-      once(tx, call, async () => {
+      runOnce(tx, call, async () => {
         const body = await work(tx)
         return { body, cookie: reply.getHeader('set-cookie') as string | undefined }
       }),

@@ -1,9 +1,10 @@
 /**
  * Request bodies that the API reads: JSON in UTF-8 (RFC 8259), plain or compressed with gzip. The body limit of a route
- * applies to the decompressed body. Routes that take files add the parser for their own media type.
+ * applies to the decompressed body. Routes that take files or CloudEvents add the parser for their own media type.
  *
- *   another media type, charset or content encoding → 415 UnsupportedMediaType, naming what is supported
+ *   another media type, charset or content encoding → 415 UnsupportedMediaType, naming the supported ones
  *   bytes that are not UTF-8, broken gzip           → 400 InvalidParams
+ *   a JSON media type and no bytes                  → a request without a body
  */
 import { isUtf8 } from 'node:buffer'
 import compress from '@fastify/compress'
@@ -20,6 +21,23 @@ const unsupported = (what: string, supported: string) =>
 const charsetOf = (request: FastifyRequest) =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase()
 
+/** Creates the parser of JSON bodies. */
+function jsonParser(app: App) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+    const charset = charsetOf(request)
+    if (charset && !charsets.includes(charset)) return done(unsupported(`Charset ${charset}`, 'utf-8'))
+    // Clients set the header for every PUT, with a body or without. A route that needs a body rejects its absence.
+    if (body.length === 0) return done(null)
+    if (!isUtf8(body)) return done(new ApiError('InvalidParams', 'The body is not UTF-8'))
+    return parseJson(request, body.toString(), done)
+  }
+}
+
+/** Makes the routes of a context accept further media types, whose bodies are JSON. */
+export const acceptJsonAs = (context: App, types: string[]) =>
+  context.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, jsonParser(context))
+
 /** Installs the parsers. Call it before any route is declared. */
 export async function installRequestBodies(app: App) {
   await app.register(compress, {
@@ -29,12 +47,6 @@ export async function installRequestBodies(app: App) {
     onUnsupportedRequestEncoding: encoding => unsupported(`Content-Encoding ${encoding}`, encodings.join(', ')),
     onInvalidRequestPayload: encoding => new ApiError('InvalidParams', `The body is not valid ${encoding}`),
   })
-  const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const charset = charsetOf(request)
-    if (charset && !charsets.includes(charset)) return done(unsupported(`Charset ${charset}`, 'utf-8'))
-    if (!isUtf8(body)) return done(new ApiError('InvalidParams', 'The body is not UTF-8'))
-    return parseJson(request, body.toString(), done)
-  })
+  acceptJsonAs(app, ['application/json'])
 }

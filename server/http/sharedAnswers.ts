@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for every caller, such as the API's description: each is compressed once for each encoding,
- * and has an `ETag`, so that a caller who already has it is answered 304.
+ * Sends answers that are equal for every caller, such as the API's description. An answer is compressed once for each
+ * encoding and has an `ETag`, so that a caller that has it already gets a 304.
  */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -9,11 +9,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Quality of brotli. The highest is 11, with which a file of 1.7 MB takes seconds instead of 0.3 s. */
+/** Quality of brotli. With the highest quality, 11, compressing 1.7 MB takes seconds instead of 0.3 s. */
 const brotliQuality = 9
 const cacheControl = 'public, max-age=300'
 
-/** Encodings, the best first. zlib works in its own threads, not in the event loop. */
+/** Encodings, the best first. zlib compresses in its own threads, without blocking the event loop. */
 const encodings: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   br: body => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
   gzip: body => promisify(gzip)(body, { level: 9 }),
@@ -22,11 +22,11 @@ const encodings: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
 
 export interface SharedAnswer {
   etag: string
-  /** Returns the body in an encoding, compressed at the first call. */
+  /** Returns the body in an encoding. The first call compresses it. */
   bodyIn(encoding: string): Promise<Buffer>
 }
 
-/** Returns the answer with a weak `ETag`, which is the same in each encoding (RFC 9110, 8.8.3.3). */
+/** Returns the answer with a weak `ETag`, which is equal for all encodings (RFC 9110, 8.8.3.3). */
 export function sharedAnswer(body: string | Buffer): SharedAnswer {
   const plain = Buffer.from(body)
   const bodies = new Map<string, Promise<Buffer>>()
@@ -48,7 +48,8 @@ const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
 
 /**
  * Sets the headers of a shared answer.
- * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller already has it
+ * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the answer
+ *   already
  */
 export async function payloadOf(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): Promise<Buffer> {
   reply.headers({ etag: answer.etag, vary: 'accept-encoding', 'cache-control': cacheControl })
@@ -63,8 +64,8 @@ export async function payloadOf(request: FastifyRequest, reply: FastifyReply, an
 }
 
 /**
- * Makes every successful GET of the context a shared answer, by its address without the query. For contexts whose
- * routes give every caller the same answer, such as the files of a package.
+ * Makes every successful GET of a context a shared answer, identified by its URL without the query. Use it only for
+ * routes that answer every caller equally, such as the files of a package.
  */
 export function shareAnswers(context: FastifyInstance) {
   const answers = new Map<string, Promise<SharedAnswer>>()
@@ -81,7 +82,7 @@ export function shareAnswers(context: FastifyInstance) {
         sharedAnswer,
       )
     answers.set(path, made)
-    // A file that cannot be read now may be readable at the next call.
+    // Removes a failed answer, so that the next call tries again.
     made.catch(() => answers.delete(path))
     reply.removeHeader('content-length')
     reply.removeHeader('accept-ranges')

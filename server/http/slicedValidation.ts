@@ -1,13 +1,13 @@
 /**
- * Validates bodies. The items of a long array, such as the rows of an import, are validated in slices, so that a body
- * of the largest size does not block the event loop.
+ * Validates request bodies. The items of a long array, such as the rows of an import, are validated in slices, so that
+ * a body of the maximum size does not block the event loop.
  */
 import type { FastifySchemaCompiler, SafePromiseLike } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { mapInSlices } from '../lib/slices'
 
-/** Shortest length of an array that is validated in slices. Bodies with shorter arrays are validated at once. */
+/** Shortest array that is validated in slices. */
 const longArray = 100
 
 type ArrayBody = Record<string, unknown>
@@ -29,8 +29,8 @@ const withField = (schema: z.ZodObject, key: string, field: z.ZodType) =>
   new z.ZodObject({ ...schema.def, shape: { ...schema.shape, [key]: field } })
 
 /**
- * Compiles a schema of a request. If the validator returns a promise, Fastify only checks whether it is rejected, so
- * the body is changed in place.
+ * Compiles a schema of a request. The validator may return a promise; Fastify then ignores its value, so that the
+ * validated body is written into the request's body.
  */
 export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route => {
   const validate = validatorCompiler(route)
@@ -53,11 +53,11 @@ type Route = Parameters<typeof slicingValidatorCompiler>[0]
 
 /**
  * Validates a body with a long array.
- * @throws the issues, as the compiler of the type provider reports them
+ * @throws the issues in the format of the type provider's compiler
  */
 async function validateLong(schema: z.ZodObject, { key, array }: LongField, body: ArrayBody, route: Route) {
   const most = (array._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
-  // One more item than allowed is validated, which is enough to report that there are too many.
+  // One item more than allowed is validated, which suffices to report that there are too many.
   const items = (body[key] as unknown[]).slice(0, most + 1)
   const parsed = await mapInSlices(items, item => array.element.safeParse(item))
   const issues = parsed.flatMap(({ error }, at) =>

@@ -1,27 +1,30 @@
 /**
- * Closes connections of clients that read nothing of their answer, because pictures, pages and answers of the API wait
- * in memory for them. A client that reads a little now and then stays connected, however slow it is.
+ * Closes connections of clients that read nothing of their answer, because the unsent answer stays in memory. A client
+ * that reads a little at least every few seconds stays connected, at any speed.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { unacknowledged } from './unacknowledged'
+import { readUnacknowledged } from './unacknowledged'
 
 const takesNothingMs = 11_000
 const everyMs = 1_000
 
 interface SendProgress {
   since: number
-  /** The amount left to send; any change is progress. */
+  /** The bytes left to send. Any change of it counts as progress. */
   left: string
-  /** Number of unacknowledged bytes in the kernel, read only after nothing else has changed for a while. */
+  /**
+   * Number of bytes in the kernel that the client has not acknowledged. It is read only if `left` has not changed for a
+   * while.
+   */
   inKernel: number | undefined
 }
 
 /**
- * Returns the bytes that Node has and the kernel has not accepted: the queue of the handle shrinks while one large
- * piece is sent.
+ * Returns the bytes that Node has not passed to the kernel yet. While a large piece is being sent, only the queue of
+ * the handle shrinks.
  */
-const leftOf = (socket: Socket) => {
+const unsentBytesOf = (socket: Socket) => {
   const { writeQueueSize = 0 } = (socket as { _handle?: { writeQueueSize?: number } | null })._handle ?? {}
   return socket.writableLength + writeQueueSize === 0
     ? undefined
@@ -30,8 +33,8 @@ const leftOf = (socket: Socket) => {
 
 /**
  * Watches the connections of a server.
- * @param onFailure called with the error of a check that failed; the next check runs all the same @returns a function
- *   that stops watching
+ * @param onFailure called with the error of a failed check; the checks continue
+ * @returns a function that stops watching
  */
 export function closeSlowReaders(server: Server, onFailure: (error: unknown) => void): () => void {
   const sockets = new Map<Socket, SendProgress | undefined>()
@@ -43,13 +46,13 @@ export function closeSlowReaders(server: Server, onFailure: (error: unknown) => 
     const now = performance.now()
     const suspects: [Socket, SendProgress][] = []
     for (const [socket, before] of sockets) {
-      const left = leftOf(socket)
+      const left = unsentBytesOf(socket)
       if (left === undefined) sockets.set(socket, undefined)
       else if (left !== before?.left) sockets.set(socket, { since: now, left, inKernel: undefined })
       else suspects.push([socket, before])
     }
     if (suspects.length === 0) return
-    const inKernel = await unacknowledged(suspects.map(([socket]) => socket))
+    const inKernel = await readUnacknowledged(suspects.map(([socket]) => socket))
     for (const [socket, waiting] of suspects) {
       const bytes = inKernel.get(socket)
       if (waiting.inKernel !== undefined && bytes !== waiting.inKernel) waiting.since = now

@@ -1,6 +1,6 @@
 /**
- * Counts the bytes that the kernel still holds for a client. The kernel accepts megabytes at once and asks for more
- * only when a third of them is sent, which takes minutes on a slow phone; to Node such a client seems to read nothing.
+ * Counts the bytes that the kernel still has to send to a client. The kernel accepts megabytes at once and accepts more
+ * only when a third of them is sent, which takes minutes on a slow phone: to Node such a client seems to read nothing.
  * Linux shows the number in /proc/net/tcp. On other systems the number is unknown, and a client that reads slowly is
  * disconnected a little earlier.
  */
@@ -9,13 +9,13 @@ import { isIPv4, type Socket } from 'node:net'
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6']
 /**
- * Matches a line of these files. Its columns are number, own address, the peer's, state, bytes to send : to receive,
- * all hexadecimal.
+ * Matches a line of /proc/net/tcp. The columns are number, own address, the client's address, state, and bytes to send
+ * : to receive, all hexadecimal.
  */
 const line = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) 0[18] ([0-9A-F]{8}):/gm
 
 /**
- * Returns the last four bytes of an address in the kernel's spelling: enough, with both ports, to distinguish clients.
+ * Returns the last four bytes of an address as the kernel writes it. Together with the ports they distinguish clients.
  */
 const tailOf = (address: string) => {
   const v4 = address.replace(/^::ffff:/, '')
@@ -28,7 +28,7 @@ const tailOf = (address: string) => {
 }
 const hexPort = (port = 0) => port.toString(16).padStart(4, '0').toUpperCase()
 
-export async function unacknowledged(sockets: Socket[]): Promise<Map<Socket, number>> {
+export async function readUnacknowledged(sockets: Socket[]): Promise<Map<Socket, number>> {
   const found = new Map<Socket, number>()
   const lines = await Promise.all(files.map(file => readFile(file, 'latin1').catch(() => '')))
   const byPorts = new Map<string, { address: string; bytes: number }[]>()

@@ -1,9 +1,9 @@
 /**
- * `ETag` and `If-Match` of versioned records (contract/etag.ts), for every route: a call is versioned when its answer
- * is one record with a `version`, or when its configuration names the `record` that it changes. The answer of a
- * versioned call has the record's `ETag`; a call that changes the record takes `If-Match` and declares 412. The
- * repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for an operation that
- * does not pass the expected version to it.
+ * Handles `ETag` and `If-Match` of versioned records (contract/etag.ts) for every route. A call is versioned if its
+ * answer is one record with a `version`, or if its configuration names the `record` that it changes. The answer of a
+ * versioned call has the record's `ETag`; a call that changes the record accepts `If-Match` and declares 412. The
+ * repository compares the version (server/db/versions.ts); tests/access/versions.test.ts fails for a call that does not
+ * pass the expected version to it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -16,8 +16,8 @@ import { errorAt } from '../errors/apiErrors'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The versioned record that the call changes or deletes, if its answer is not that record, or contains a secret
-     * too.
+     * The versioned record that the call changes or deletes. Required if the call does not answer with this record, or
+     * answers with a secret too.
      */
     record?: z.ZodType
   }
@@ -31,7 +31,7 @@ const ifMatchHeaders = z.looseObject({
     .meta({ description: 'The `ETag` that the caller has last seen: of any other version the answer is 412' }),
 })
 
-/** Returns whether a schema has the `version` of contract/primitives.ts. */
+/** Returns whether a schema has the field `version` of contract/primitives.ts. */
 export const isVersioned = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject && schema.shape.version === version
 
@@ -41,7 +41,7 @@ export const recordOf = ({ config, schema }: Pick<RouteOptions, 'config' | 'sche
   return config?.record ?? [answers[200], answers[201]].find(isVersioned)
 }
 
-/** Returns whether a call changes an existing record, so that it takes `If-Match`. */
+/** Returns whether a call accepts `If-Match`, because it changes an existing versioned record. */
 export const takesIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
   route.schema?.headers !== undefined && recordOf(route) !== undefined
 
@@ -54,7 +54,7 @@ interface VersionedAnswer {
   current?: { version?: number }
 }
 
-/** Sets the `ETag` of the answered record, or of the current record in the answer to a conflict. */
+/** Sets the `ETag` of the record in the answer, or of the current record in a conflict's answer. */
 function tagAnswer(
   _: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +67,7 @@ function tagAnswer(
   done(null, payload)
 }
 
-/** Installs `ETag` and `If-Match`. Call it before any route is declared. */
+/** Installs `ETag` and `If-Match`. Call it before routes are declared. */
 export function installVersions(app: FastifyInstance) {
   app.addHook('onRoute', route => {
     const record = recordOf(route)
@@ -81,7 +81,7 @@ export function installVersions(app: FastifyInstance) {
 }
 
 /**
- * Returns the versions that the caller expects the record to have; undefined if the request has no condition.
+ * Returns the versions that the record must have; undefined if the request has no condition.
  * @throws {ApiError} InvalidParams for a header `If-Match` that is not a list of entity tags
  */
 export function expectedVersion({ headers }: FastifyRequest): ExpectedVersion {

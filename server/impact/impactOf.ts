@@ -1,15 +1,17 @@
-/** Multiplies masses by figures. Waste without a figure counts in the masses and in no sum of kg CO2e. */
+/**
+ * Multiplies masses by impact figures. A mass without a figure counts in the sums of masses, but in no sum of kg CO2e.
+ */
 import type { Impact, ImpactFigure, ImpactRow, ImpactTable } from '../../contract/impact'
 import { type Material, materials, materialTypes } from '../../contract/statuses'
 
-/** Collected mass of a type of waste. */
+/** Collected mass of a type within a material. */
 export interface TypeMass {
   material: Material
   type: string
   grams: number
 }
 
-/** Rounds to the gram, because sums of decimals have rounding errors. */
+/** Rounds to grams, because sums of decimals have rounding errors. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000 || 0
 
 const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
@@ -18,7 +20,7 @@ const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {
   return materials.indexOf(material) * 100 + (at < 0 ? known.length : at)
 }
 
-/** Returns the figure of the type, else that of its material. */
+/** Returns the figure of the type, otherwise the figure of its material. */
 const figureFor = ({ figures }: ImpactTable, { material, type }: TypeMass): ImpactFigure | undefined => {
   const ofMaterial = figures.filter(each => each.material === material)
   return ofMaterial.find(each => each.type === type) ?? ofMaterial.find(each => each.type === undefined)

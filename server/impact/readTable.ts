@@ -1,9 +1,9 @@
-/** Reads an installation's own table from a JSON file. */
+/** Reads the impact table of an installation. */
 import { readFileSync } from 'node:fs'
 import { type ImpactTable, impactTableSchema } from '../../contract/impact'
 
 /**
- * Reads the installation's impact table from a JSON file.
+ * Reads the impact table of an installation from a JSON file.
  * @returns the table, or one line that says why the file cannot be used
  */
 export function readImpactTable(file: string): ImpactTable | string {

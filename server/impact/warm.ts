@@ -1,7 +1,7 @@
 /**
- * The built-in table: US EPA, Waste Reduction Model (WARM) v16, transcribed (docs/adr/0024-impact-figures.md). It
- * communicates benefits and is not for inventories. WARM has no figure that fits polypropylene bottles or drink cartons
- * here.
+ * The built-in impact table: figures of the US EPA's Waste Reduction Model (WARM) v16
+ * (docs/adr/0024-impact-figures.md). WARM is meant for communicating benefits, not for inventories. It has no figure
+ * that fits polypropylene bottles or drink cartons.
  */
 import type { ImpactTable } from '../../contract/impact'
 import type { Language } from '../../contract/languages'

@@ -1,4 +1,4 @@
-/** The importer of a list: it converts rows of a file to records by the rules of the list's API calls. */
+/** Interface of a list's importer, which converts rows of a file to records by the rules of the list's API calls. */
 import type { ImportCells, ImportRow, JudgedRow, RowChanges } from '../../contract/imports'
 import type { Country, Language } from '../../contract/languages'
 import type { PointDoubt } from '../../contract/pointDoubts'
@@ -11,39 +11,45 @@ import type { RowLimit } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import type { Problems } from './problems'
 
-/** The caller of an import, and the country in which cities are looked up first. */
+/** The caller of an import, with the country in which cities are searched first. */
 export interface Importing extends Scope {
   readonly country: Country
   readonly session: Session
   readonly language: Language
-  /** The values of new records for columns that their row leaves empty. */
+  /** Values of new records, for columns that are empty in their row. */
   readonly defaults?: ImportCells | undefined
 }
 
-/** The stored values of a record, used to compare it and to restore it. */
+/** The stored values of a record, which are compared with a row and restored by an undo. */
 export type StoredImportRow = Record<string, unknown>
 
 export interface Geocoded {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
-  /** Why the point in the file is doubtful. */
+  /** Why the file's own point is doubtful. */
   pointDoubt?: PointDoubt | null
   /** The address to geocode; null if no point has to be found. */
   address: GeocodedAddress | null
 }
-export type JudgedUpdate<V extends StoredImportRow> = Geocoded & { verdict: 'update'; id: string; values: V; before: V }
+export type PendingUpdate<V extends StoredImportRow> = Geocoded & {
+  verdict: 'update'
+  id: string
+  version: number
+  values: V
+  before: V
+}
 export type EvaluatedRow<V extends StoredImportRow> =
-  | JudgedUpdate<V>
+  | PendingUpdate<V>
   | (Geocoded &
       (
         | { verdict: 'create'; values: V }
-        | { verdict: 'unchanged'; id: string }
+        | { verdict: 'unchanged'; id: string; version: number }
         | { verdict: 'refused'; problems: Problems }
       ))
 
-/** Returns the result of a rejected row, which needs no point. */
-export const refusedRow = (line: number, problems: Problems) => {
+/** Returns the result of a rejected row. */
+export const rejectedRow = (line: number, problems: Problems) => {
   return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, problems }
 }
 
@@ -52,67 +58,62 @@ export interface ImportChange<V extends StoredImportRow> {
   values: V
 }
 
-/** Set if the rows are about to be saved: the affected records stay locked until the transaction ends. */
+/** Set if the rows are about to be saved. The affected records are then locked until the transaction ends. */
 export interface Saving {
-  /**
-   * The ids of records that other rows of the import already use, and those rows' lines: further rows for them are
-   * rejected.
-   */
+  /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */
   taken: ReadonlyMap<string, number>
 }
 
-/** Each method gets the rows of one batch that it applies to. There may be none. */
+/** Imports records of one list. Each method gets the rows of one batch to which it applies, possibly none. */
 export interface Importer<V extends StoredImportRow> {
-  /** Evaluates the rows, in their order. */
-  judge(db: Database, whose: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
-  /**
-   * Returns, by line, the old and the new value of each column that the rows change, in the form of a file's cells.
-   */
+  /** Evaluates the rows in their order. */
+  evaluate(db: Database, caller: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
+  /** Returns by line the old and the new value of each column that a row changes, in the format of a file's cells. */
   changesOf(
     db: Database,
-    whose: Importing,
-    updates: readonly JudgedUpdate<V>[],
+    caller: Importing,
+    updates: readonly PendingUpdate<V>[],
   ): Promise<ReadonlyMap<number, RowChanges>>
   /**
    * Creates records.
-   * @returns their ids, or the problems that reject them, in the order of the values
+   * @returns the id of each record, or the problems that reject it, in the order of the values
    */
-  create(tx: Database, whose: Importing, values: readonly V[]): Promise<(string | Problems)[]>
+  create(tx: Database, caller: Importing, values: readonly V[]): Promise<(string | Problems)[]>
   /**
    * Changes records.
-   * @returns the problems of rejected changes by id: the records that they referred to may no longer exist
+   * @returns the problems of rejected changes by id; for example, a record to which the change refers no longer exists
    */
-  update(tx: Database, whose: Importing, changes: readonly ImportChange<V>[]): Promise<ReadonlyMap<string, Problems>>
+  update(tx: Database, caller: Importing, changes: readonly ImportChange<V>[]): Promise<ReadonlyMap<string, Problems>>
   /**
-   * Reads and locks the records that still exist. `isUsed` is true if a record that no import created refers to this
-   * one.
+   * Reads and locks those of the records that still exist. `isUsed` is true if a record that no import created refers
+   * to this one.
    */
-  read(tx: Database, whose: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
+  read(tx: Database, caller: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /**
    * Removes records.
-   * @returns the removed ids: the list's rules may forbid the removal, for example of a location that a recycler
-   *   has booked
+   * @returns the removed ids. The list's rules may forbid a removal, for example of a location that a recycler has
+   *   booked
    */
-  remove(tx: Database, whose: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>
+  remove(tx: Database, caller: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
   /**
-   * The limits of the owner's records: new ones that do not fit are rejected, with the problem at the column `by`.
+   * The limits of the owner's records: new ones that do not fit are rejected, with the problem at the column `mainField`.
    */
   limits: readonly RowLimit[]
-  by: string
+  mainField: string
 }
 
-export function toWire(judged: EvaluatedRow<StoredImportRow>): JudgedRow {
-  const problems = Object.entries(judged.verdict === 'refused' ? judged.problems : {})
+export function toWire(evaluated: EvaluatedRow<StoredImportRow>): JudgedRow {
+  const problems = Object.entries(evaluated.verdict === 'refused' ? evaluated.problems : {})
   const reasons = problems.flatMap(([column, { reason }]) => (reason ? [[column, reason] as const] : []))
   return {
-    line: judged.line,
-    verdict: judged.verdict,
-    guid: 'id' in judged ? judged.id : null,
+    line: evaluated.line,
+    verdict: evaluated.verdict,
+    guid: 'id' in evaluated ? evaluated.id : null,
     fields: Object.fromEntries(problems.map(([column, { code }]) => [column, code])),
     ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
-    point: judged.point,
-    accuracy: judged.accuracy,
-    pointDoubt: judged.pointDoubt ?? null,
+    point: evaluated.point,
+    accuracy: evaluated.accuracy,
+    pointDoubt: evaluated.pointDoubt ?? null,
   }
 }

@@ -1,4 +1,4 @@
-/** Reads the columns of a file's row of locations: texts, numbers, the city, and the address to geocode. */
+/** Reads the columns of a row of locations: texts, numbers, the city, and the address to geocode. */
 import type { Geocode } from '../../contract/cities'
 import { cleanLine } from '../../contract/cleanText'
 import type { ImportRow } from '../../contract/imports'
@@ -15,13 +15,13 @@ import type { Importing } from './importer'
 import { invalid, type Problems, problemsOf } from './problems'
 
 export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
-/** Returns a cell's text as one line, because the fields of a location have no line breaks. */
+/** Returns a cell's text on one line, because the fields of a location have no line breaks. */
 const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
 const flagOf = (value: ImportRow['values'][string] | undefined) => {
   const text = textOf(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : undefined
 }
-/** Returns the number in a cell; `NaN`, which no schema accepts, for a text that is not a number in plain digits. */
+/** Returns the number in a cell; for a text that is not a plain number `NaN`, which every schema rejects. */
 const numberOf = (value: ImportRow['values'][string] | undefined) => {
   if (typeof value === 'number') return value
   const text = textOf(value)
@@ -29,7 +29,7 @@ const numberOf = (value: ImportRow['values'][string] | undefined) => {
   return isPlainNumber(text) ? Number(text) : Number.NaN
 }
 
-/** Returns the columns of a row; they have the names of the wire's fields, except the city. */
+/** Returns the columns of a row, which are named like the API's fields, except for the city. */
 const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
   const latitude = numberOf(values.latitude)
   const longitude = numberOf(values.longitude)
@@ -41,21 +41,21 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
     zipCode: lineOf(values.zipCode) || undefined,
     cityName: textOf(values.city),
     cityId: city?.id,
-    /** Whether a person confirmed the point; undefined if the row has no value. */
+    /** Whether a person confirmed the point; undefined if the row does not say it. */
     pointConfirmed: flagOf(values.pointConfirmed),
     point: latitude === undefined && longitude === undefined ? undefined : { latitude, longitude },
   }
 }
 
-/** Returns the address for the geocoder, with the city in its country's language, however the file spells it. */
+/** Returns the address for the geocoder. The city's name is in the language of its country, whatever the file has. */
 const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: FoundCity | undefined) =>
   city && !point && street && houseNumber
     ? { country: city.country, city: localName(city.names, countryLanguage[city.country]), street, houseNumber }
     : null
 
-export async function readRows(db: Database, whose: Importing, rows: readonly ImportRow[]) {
+export async function readRows(db: Database, caller: Importing, rows: readonly ImportRow[]) {
   const names = rows.map(({ values }) => textOf(values.city))
-  const cityOf = await findCities(db, whose, names)
+  const cityOf = await findCities(db, caller, names)
   return mapInSlices(rows, row => {
     const city = cityOf.get(textOf(row.values.city))
     const columns = columnsOf(row, city)
@@ -64,7 +64,7 @@ export async function readRows(db: Database, whose: Importing, rows: readonly Im
 }
 export type CityQuestions = Awaited<ReturnType<typeof readRows>>[number]
 
-/** Returns the cached geocoder answers for the rows that have no point, without calling the geocoder. */
+/** Returns the geocoder's cached answers for the rows without a point. */
 export async function readFound(db: Database, geocoder: Geocoder, asked: readonly CityQuestions[]) {
   const found = new Map<CityQuestions, Geocode>()
   const rows = asked.flatMap(row => (row.address ? [{ row, address: row.address }] : []))
@@ -80,7 +80,7 @@ export async function readFound(db: Database, geocoder: Geocoder, asked: readonl
 
 const columnOf = (path: readonly PropertyKey[]) => {
   const column = String(path.at(-1))
-  // A missing point, and a city that is not found, are reported separately.
+  // Missing points and cities that are not found are reported separately.
   return column === 'point' || column === 'cityId' ? undefined : column
 }
 

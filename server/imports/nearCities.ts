@@ -1,6 +1,6 @@
 /**
- * Suggests cities for names that are not found: names that sound the same in another spelling, otherwise names that
- * differ by a letter or two. The number of names that are compared in one call is limited.
+ * Suggests cities for names that were not found: names that sound alike in another spelling, otherwise names that
+ * differ by one or two letters. The number of compared names per call is limited.
  */
 import { everyName } from '../../contract/cities'
 import type { CheckedRow, ImportRow, Missed } from '../../contract/imports'
@@ -15,8 +15,8 @@ import { mapInSlices } from '../lib/slices'
 import type { Importing } from './importer'
 import { textOf } from './locationColumns'
 
-const namesLookedAt = 50
-const mostNear = 3
+const maxComparedNames = 50
+const maxSuggestions = 3
 
 interface KnownName {
   cityId: string
@@ -29,10 +29,10 @@ interface KnownName {
 const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
 /**
- * Returns names that sound the same, preferably in the script of the text, otherwise the nearest by letters. Cities
- * that were read first come first.
+ * Returns names that sound like the text, preferably in its script, otherwise the names with the fewest different
+ * letters. They are in the order in which the cities were read.
  */
-function nearTo(text: string, all: readonly KnownName[]): string[] {
+function findNearNames(text: string, all: readonly KnownName[]): string[] {
   const name = searchedCityName(text)
   const sound = soundOf(name)
   const alike = all.filter(each => each.sound === sound)
@@ -41,7 +41,7 @@ function nearTo(text: string, all: readonly KnownName[]): string[] {
   const found = inScript.length > 0 ? inScript : alike.length > 0 ? alike : nearest(name, all, most)
   const firstOfEach = new Map(found.toReversed().map(each => [each.cityId, each.name]))
   const cityIds = [...new Set(found.map(each => each.cityId))]
-  return [...new Set(cityIds.map(id => firstOfEach.get(id) ?? ''))].slice(0, mostNear)
+  return [...new Set(cityIds.map(id => firstOfEach.get(id) ?? ''))].slice(0, maxSuggestions)
 }
 
 function nearest(name: string, all: readonly KnownName[], most: number) {
@@ -59,13 +59,15 @@ const namesOfCity = ({ id, names, country }: FoundCity, language: Language): Kno
   return [...known, ...others].map(each => ({ ...each, cityId: id, sound: soundOf(each.folded) }))
 }
 
-/** Returns the city names in a cell: a location has one city; a cell of a declared resource may have several. */
+/**
+ * Returns the city names in a cell. The cell of a location has one; the cell of a declared resource may have several.
+ */
 const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : cityParts(cell))
 
-/** Adds to the rows whose city is not found the unknown name and suggestions. */
+/** Adds the unknown name and suggestions to the rows whose city was not found. */
 export async function withNearCities(
   db: Database,
-  whose: Importing,
+  caller: Importing,
   rows: readonly ImportRow[],
   checked: readonly CheckedRow[],
 ): Promise<CheckedRow[]> {
@@ -78,14 +80,14 @@ export async function withNearCities(
     )
   ).map(columns => new Map(columns))
   const texts = [...new Set(missing.flatMap(columns => [...columns.values()].flat()))]
-  const known = await findCities(db, whose, texts)
+  const known = await findCities(db, caller, texts)
   const unknown = texts.filter(text => text !== '' && !known.has(text))
   if (unknown.length === 0) return [...checked]
-  const all = (await mapInSlices(await allCitiesFor(db, whose), city => namesOfCity(city, whose.language))).flat()
+  const all = (await mapInSlices(await allCitiesFor(db, caller), city => namesOfCity(city, caller.language))).flat()
   const missed = new Map(
     await mapInSlices(unknown, (value, at): [string, Missed] => [
       value,
-      { value, near: at < namesLookedAt ? nearTo(value, all) : [] },
+      { value, near: at < maxComparedNames ? findNearNames(value, all) : [] },
     ]),
   )
   return checked.map((row, at) => {

@@ -1,4 +1,4 @@
-/** Problems of the cells of a row: an error code for each column, with the rule that the value breaks. */
+/** Creates the problems of a row's cells: an error code for each column, with the rule that its value breaks. */
 import type { ErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
 import { reasonOf, type SchemaIssue } from '../errors/fieldReasons'
@@ -16,30 +16,34 @@ export const invalid = (reason?: FieldReason): CellProblem => ({ code: 'InvalidP
 export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): Problems =>
   Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
 
+/** What holds a key already: an earlier row of the file, or a record. Of neither, the holder is not named. */
+export interface KeyHolder {
+  line?: number
+  record?: string
+}
 /**
- * Returns the problem of a value that is already used.
+ * Returns the problem of a value that is used already.
  * @param holder the line of the file, or the name of the record, that has the value
  */
-export const notUnique = (
-  holder: { line: number } | { record: string },
-  code: ErrorCode = 'NotUnique',
-): CellProblem => ({
-  code,
-  reason:
-    'line' in holder ? { rule: 'repeatedLine', line: holder.line } : { rule: 'existingRecord', record: holder.record },
-})
-/** The problem of a row that could mean any of several records. */
+export const notUnique = ({ line, record }: KeyHolder, code: ErrorCode = 'NotUnique'): CellProblem => {
+  if (line !== undefined) return { code, reason: { rule: 'repeatedLine', line } }
+  return { code, ...(record !== undefined && { reason: { rule: 'existingRecord' as const, record } }) }
+}
+/** The problem of a row that matches several records. */
 export const severalRecords: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
 
+/** The problem of a row whose record has changed since the check. */
+export const changedMeanwhile: CellProblem = { code: 'VersionConflict', reason: { rule: 'changedMeanwhile' } }
+
 /** Returns the problem of a record beyond the owner's limit. */
-export const noRoom = (limit: RowLimit): CellProblem => ({
+export const beyondLimit = (limit: RowLimit): CellProblem => ({
   code: limitCode(limit),
   reason: { rule: 'maxRecords', limit: limit.atMost },
 })
 
 type Issue = SchemaIssue & { path: readonly PropertyKey[] }
 
-/** Returns the issue with the strictest limit if a value exceeds several: `at least 1` rather than `at least 0`. */
+/** Returns the strictest of the issues that the same value has: `at least 1` rather than `at least 0`. */
 const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   const alike = all.filter(({ code, path }) => code === issue.code && path.join() === issue.path.join())
   const isStricter = (one: Issue, other: Issue) =>
@@ -47,7 +51,7 @@ const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
   return alike.reduce((best, each) => (isStricter(each, best) ? each : best), issue)
 }
 
-/** Returns the first issue of each column, because the further issues of a column follow from it. */
+/** Returns the first issue of each column, because further issues of a column follow from the first one. */
 export const problemsOf = (
   issues: readonly Issue[],
   columnOf: (path: readonly PropertyKey[]) => string | undefined,

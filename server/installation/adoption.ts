@@ -1,7 +1,7 @@
 /**
- * Makes a copy a separate installation, or the successor of one that no longer exists. By default the queued e-mails,
- * webhook deliveries and notifications of the copy are discarded: the original delivers them, or had delivered most of
- * them when the dump was made.
+ * Ends the quiet mode of a copy by making it a separate installation, or the successor of one that no longer exists. By
+ * default the queued e-mails, webhook deliveries and notifications are discarded, because the original delivers them,
+ * or had delivered most of them when the dump was made.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
@@ -12,34 +12,35 @@ import { findQuietReason } from './installation'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
 export interface AdoptionOptions {
-  /** Continues the installation that the place belongs to instead of starting a new one. */
+  /** Whether to continue the installation whose id the server's place has, instead of starting a new one. */
   replacesOriginal: boolean
-  /** Keeps the queues, so that the servers deliver their content. */
+  /** Whether to keep the queues, so that the servers deliver their content. */
   isDelivering: boolean
 }
 
 export interface Adoption {
   id: string
-  /** Undefined if the queues were kept. */
+  /** Number of discarded items; undefined if the queues were kept. */
   discarded: { mails: number; deliveries: number; notifications: number } | undefined
 }
 
 /**
- * `notCopy`: there is nothing to adopt. `placeTaken`: the place belongs to another installation, which the adoption
- * must not replace by accident.
+ * `notCopy`: the database is no copy. `placeTaken`: the place has the id of another installation, which must not be
+ * replaced by accident.
  */
-export type AdoptionRefusal = 'notCopy' | 'placeTaken'
+export type AdoptionRejection = 'notCopy' | 'placeTaken'
 
-/** Adopts the database for the place of this server. Servers in quiet mode notice it within seconds. */
+/** Makes the database belong to the installation of this server. Servers in quiet mode notice it within seconds. */
 export async function adopt(
   db: Database,
   place: IdPlace,
   options: AdoptionOptions,
-): Promise<Adoption | AdoptionRefusal> {
+): Promise<Adoption | AdoptionRejection> {
   const row = await readInstallation(db)
   const known = await place.read()
   if (row?.isClaimed && !findQuietReason(row, known)) return 'notCopy'
-  // INSTALLATION_ID is set for this server only: a value that differs from the original's id names a new installation.
+  // INSTALLATION_ID applies to this server only: a value that differs from the original's id is the id of a new
+  // installation.
   const isNamed = place.name === 'INSTALLATION_ID' && known !== row?.id
   if (known !== undefined && row && !isNamed && !options.replacesOriginal) return 'placeTaken'
   const id = known ?? randomUUID()
@@ -47,15 +48,15 @@ export async function adopt(
     await replaceInstallation(tx, id)
     return options.isDelivering ? undefined : discardQueues(tx)
   })
-  // A start after a crash at this point finds an unclaimed row and completes the adoption.
+  // If the server crashes here, the next start finds an unclaimed row and completes the adoption.
   await place.write(id)
   await claimInstallation(db)
   return { id, discarded }
 }
 
 /**
- * Discards everything that would reach people or systems outside. Deletions of files stay due: they concern the
- * files of this installation only.
+ * Discards everything that would reach people or other systems. Deletions of files remain queued, because they concern
+ * only this installation's files.
  */
 async function discardQueues(tx: Database): Promise<Adoption['discarded']> {
   const queued = await tx.delete(mails).returning({ id: mails.id })

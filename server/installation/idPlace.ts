@@ -1,7 +1,7 @@
 /**
- * The place of the installation's id outside the database: the variable INSTALLATION_ID, otherwise a file
- * `installation-id` in the bucket of FILES_URL, which all servers share, otherwise the file in DATA_DIR. A server
- * whose files have moved from DATA_DIR to a bucket still finds the id in DATA_DIR.
+ * Finds the place of the installation's id outside the database: the variable INSTALLATION_ID, otherwise the file
+ * `installation-id` in the bucket of FILES_URL, which all servers use, otherwise that file in DATA_DIR. A server whose
+ * files have moved from DATA_DIR to a bucket still finds the id in DATA_DIR.
  */
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config'
@@ -12,17 +12,17 @@ import { openFileStore } from '../files/openFileStore'
 const fileName = 'installation-id'
 
 export interface IdPlace {
-  /** The variable or folder, as messages name it. */
+  /** Name of the variable or folder, for messages. */
   name: 'INSTALLATION_ID' | 'FILES_URL' | 'DATA_DIR'
   /** Returns the stored id. */
   read(): Promise<string | undefined>
-  /** Stores the id; does nothing for the variable, which only the operator sets. */
+  /** Stores the id. Does nothing if the place is the variable, which only the administrator sets. */
   write(id: string): Promise<void>
 }
 
 type PlaceConfig = Pick<Config, 'dataDir' | 'filesUrl' | 'installationId'>
 
-/** Returns the place of a server. */
+/** Returns the place that the configuration selects. */
 export async function openPlace(config: PlaceConfig): Promise<IdPlace> {
   const { installationId } = config
   if (installationId) {

@@ -1,7 +1,6 @@
 /**
- * Determines whether the database is the installation's original or a copy. A copy is in quiet mode: everything
- * that reaches the outside world waits (webhooks, e-mails, the deletion of stored files) until `npm run adopt`. See
- * docs/adr/0031-quiet-copies.md.
+ * Determines whether the database is the installation's original or a copy. A copy is in quiet mode until `npm run
+ * adopt`: it sends no webhooks and e-mails and deletes no stored files. See docs/adr/0031-quiet-copies.md.
  */
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config'
@@ -13,7 +12,9 @@ import { addInstallation, claimInstallation, type InstallationRow, readInstallat
 
 const lookEveryMs = 5_000
 
-/** `unread` means that the bucket or the database does not answer, so that the state is not known yet. */
+/**
+ * Reason for quiet mode. `unread` means that the bucket or the database does not answer, so that the state is unknown.
+ */
 export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 
 export interface InstallationState {
@@ -25,12 +26,12 @@ export interface InstallationState {
 export interface Installation {
   id(): string | undefined
   isQuiet(): boolean
-  /** Returns the line that explains the quiet mode to an operator; undefined outside quiet mode. */
+  /** Returns a line that explains quiet mode to the administrator; undefined outside quiet mode. */
   notice(): string | undefined
   close(): void
 }
 
-/** An attempt to reach the outside world in quiet mode. */
+/** Thrown when quiet mode prevents an action, such as the deletion of a file. */
 export class QuietModeError extends Error {}
 
 const adoptHint =
@@ -46,7 +47,7 @@ const noticeOf = (reason: QuietReason, place: IdPlace['name']) => {
   return reason === 'unread' ? `quiet mode: ${because} yet` : `quiet mode: ${because}; ${adoptHint}`
 }
 
-/** Returns the reason for quiet mode; undefined if the row and the id of the place match. */
+/** Returns the reason for quiet mode; undefined if the row of the database and the id of the place match. */
 export function findQuietReason(row: InstallationRow, known: string | undefined): QuietReason | undefined {
   if (row.isRestored) return 'restored'
   if (known === row.id) return undefined
@@ -55,11 +56,11 @@ export function findQuietReason(row: InstallationRow, known: string | undefined)
 }
 
 /**
- * Reads database and place. A database without an id takes that of the place, or a new one; a database that no
- * server has claimed yet is claimed. The database is read before the place: a server that starts at the same time
- * writes the place before it claims.
+ * Reads the ids of database and place. A database without an id gets that of the place, or a new one. A database that
+ * no server has claimed is claimed. The database is read before the place, because a server that starts at the same
+ * time writes the place before it claims the database.
  */
-async function look(db: Database, place: IdPlace): Promise<InstallationState> {
+async function readState(db: Database, place: IdPlace): Promise<InstallationState> {
   let row = await readInstallation(db)
   if (!row) {
     await addInstallation(db, (await place.read()) ?? randomUUID())
@@ -74,10 +75,7 @@ async function look(db: Database, place: IdPlace): Promise<InstallationState> {
   return { id: row.id, quiet }
 }
 
-/**
- * Determines the state at the start and, in quiet mode, every few seconds, so that servers notice an adoption
- * without a restart.
- */
+/** Determines the state at the start and, in quiet mode, every few seconds, to notice an adoption. */
 export async function openInstallation(
   { config, db, log }: { config: Config; db: Database; log: Log },
   everyMs = lookEveryMs,
@@ -85,7 +83,7 @@ export async function openInstallation(
   const place = await openPlace(config)
   let state: InstallationState = { id: undefined, quiet: 'unread' }
   const update = async () => {
-    const next = await look(db, place).catch(err => {
+    const next = await readState(db, place).catch(err => {
       log.debug({ err }, 'installation')
       return { id: state.id, quiet: state.quiet ?? 'unread' } satisfies InstallationState
     })
@@ -117,7 +115,7 @@ export async function openInstallation(
   }
 }
 
-/** Returns a file store that removes nothing in quiet mode: a removal fails instead, and its work remains due. */
+/** Returns a file store whose removals fail in quiet mode, so that they are repeated later. */
 export const withoutRemovals = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),

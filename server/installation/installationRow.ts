@@ -1,11 +1,10 @@
 /**
- * The single row of the table `installation`. It records where it was written: the oids of the database and of the
- * table, and the transaction, which PostgreSQL stores as the row's `xmin`. `pg_restore` writes the row in another
- * transaction, table and database, so a restored row does not match its content. A failover, a base backup and
- * `pg_upgrade` preserve all three.
+ * Reads and writes the single row of the table `installation`. The row contains where it was written: the oids of the
+ * database and of the table, and the transaction, which PostgreSQL stores as the row's `xmin`. `pg_restore` writes the
+ * row in another transaction, table and database, so that a restored row does not match its content. A failover, a base
+ * backup and `pg_upgrade` preserve all three.
  *
- * Every statement that writes the row sets `writtenAs`, and none runs in a nested transaction, which has another
- * id.
+ * Every statement that writes the row sets `writtenAs`. None may run in a nested transaction, which has another id.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
@@ -19,11 +18,11 @@ const writtenAs = writtenIn(sql`pg_current_xact_id()::xid`)
 export interface InstallationRow {
   id: string
   isClaimed: boolean
-  /** Whether the row was written by something other than this file, that is by a restore. */
+  /** Whether a restore wrote the row: its content does not match where it is. */
   isRestored: boolean
 }
 
-/** Returns the row; undefined before the first start of a version that has it. */
+/** Returns the row; undefined if no server of a version with this row has started yet. */
 export async function readInstallation(db: Database): Promise<InstallationRow | undefined> {
   const [row] = rowsOf<InstallationRow>(
     await db.execute(sql`
@@ -37,17 +36,17 @@ export async function readInstallation(db: Database): Promise<InstallationRow | 
 export const addInstallation = (db: Database, id: string) =>
   db.insert(installation).values({ id, writtenAs }).onConflictDoNothing()
 
-/** Makes the database one of the installation, not yet claimed by a server. */
+/** Makes the database belong to an installation. No server has claimed the database then. */
 export const replaceInstallation = (db: Database, id: string) =>
   db
     .insert(installation)
     .values({ id, writtenAs })
     .onConflictDoUpdate({ target: installation.isOnly, set: { id, writtenAs, claimedAt: null } })
 
-/** Records that the place of a server stores the id. */
+/** Records that a server has written the id to its place. */
 export const claimInstallation = (db: Database) => db.update(installation).set({ writtenAs, claimedAt: sql`now()` })
 
-/** Makes the next start treat the database as restored, even if its dump has no id. */
+/** Makes the next start treat the database as restored, even if the dump has no id. */
 export const markRestored = (db: Database) =>
   db
     .insert(installation)

@@ -1,11 +1,13 @@
-/** Schemas of the addresses in the environment (config.ts). */
+/** Schemas of addresses in environment variables (config.ts): URLs, networks, and the sender of e-mails. */
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isEmail } from '../../contract/rules'
 
 export const address = (...protocols: string[]) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
   })
-/** Accepts addresses that name a host; `http:///x` would be parsed as the host `x`. */
+/** Accepts URLs with a host. `http:///x` is rejected, because it would be parsed as the host `x`. */
 export const hostAddress = (...protocols: string[]) =>
   address(...protocols).refine(value => /^\w+:\/\/([^/?#@]*@)?[^/?#@:]/.test(value), 'names no host')
 export const isWebAddress = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#]/.test(value)
@@ -19,15 +21,38 @@ export const bucket = address('s3:').superRefine((value, context) => {
     refuse('its endpoint must begin with http:// or https://, URL-encoded')
 })
 
-/**
- * Returns whether a value is the address of map tiles; placeholders such as `{s}` and `{z}` are allowed in the host
- * and the path.
- */
+/** Returns whether a value is the URL of map tiles. Placeholders such as `{s}` are allowed in the host and the path. */
 export const isTileAddress = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value.replace(/\{\w+\}/g, '0'))
 
-/** Accepts addresses without a path after the host: pages and links are served from the root. */
+/** Accepts URLs without a path, because pages and links are served from the root. */
 export const rootAddress = hostAddress('http:', 'https:').refine(value => {
   if (!URL.canParse(value)) return true
   const { pathname, search, hash } = new URL(value)
   return pathname === '/' && !search && !hash
 }, 'must end after the host and port; the portal is served from the root of its host')
+
+/**
+ * Returns whether a value is `Name <address>` or only an address. `portal@localhost` is valid, because the e-mails of a
+ * test installation may stay on the machine.
+ */
+const isSender = (value: string) => {
+  const [, email = value] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? []
+  return isEmail(email.trim()) || /^[\w.+-]+@localhost$/.test(email)
+}
+
+export const sender = z.string().refine(isSender, 'must be an e-mail address, or a name and <address>')
+
+/**
+ * Returns whether Fastify's `trustProxy` accepts a text: an address with or without a prefix length, or a name such as
+ * `loopback`.
+ */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, host = '', , prefix = '1'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? []
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0
+  return Number(prefix) >= 1 && Number(prefix) <= bits
+}
+export const networks = z
+  .string()
+  .transform(value => value.split(',').map(network => network.trim()))
+  .refine(list => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, separated by commas')

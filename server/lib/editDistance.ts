@@ -3,7 +3,7 @@
 /**
  * Returns the number of insertions, omissions, replacements and swaps of neighbouring letters between two texts.
  *
- * @param most the largest distance that matters: for any larger one the result is `most + 1`
+ * @param most the largest distance that the caller distinguishes; the result for any larger distance is `most + 1`
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

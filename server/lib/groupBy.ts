@@ -1,4 +1,4 @@
-/** Groups rows by a key; each group preserves their order. */
+/** Groups rows by a key. The rows of a group stay in their order. */
 export function groupBy<Row, Key extends string>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -1,2 +1,2 @@
-/** Returns a time in its wire form; null if there is none. */
-export const iso = (date: Date | null) => date?.toISOString() ?? null
+/** Returns a time as the API writes it; null if there is none. */
+export const toIso = (date: Date | null) => date?.toISOString() ?? null

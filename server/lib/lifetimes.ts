@@ -1,14 +1,14 @@
 /**
- * Lifetimes of rows that both the code that reads them and the declaration of their retention
- * (server/ownership/owned/) use.
+ * How long rows exist. The code that reads the rows and the declaration of their retention (server/ownership/owned/)
+ * use these numbers.
  */
 export const lifetimes = {
-  /** A browser that has not signed in for this long is no longer known. */
+  /** A browser that has not signed in for this time is no longer known. */
   knownBrowserDays: 180,
-  /** The answer to an Idempotency-Key can be repeated for this long. */
+  /** The answer to an Idempotency-Key is stored for this time. */
   idempotencyHours: 24,
-  /** Reset challenges of the last hour count against the limit, used or not. */
+  /** Used and unused reset challenges count against the limit for this time. */
   challengeHours: 1,
-  /** Deliveries of webhooks can be read, and sent again, for this long. */
+  /** Webhook deliveries can be read and sent again for this time. */
   deliveryDays: 30,
 } as const

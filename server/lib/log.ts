@@ -1,16 +1,16 @@
-/** Structured logs on standard output, of requests and of background jobs. Credentials are never logged. */
+/** Configures the structured logs of requests and background jobs on standard output. Credentials are never logged. */
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
 const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|password)=)[^&#]*/gi
-/** Returns an address without the secrets that the spec puts into it. */
+/** Returns a URL without the secrets that the spec's query parameters contain. */
 export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
 
 /**
- * Returns the loggable parts of an error. A failed query's message contains its parameters, such as reset codes, so
- * the message of the database is logged instead.
+ * Returns the loggable parts of an error. The message of a failed query contains its parameters, such as reset codes,
+ * so that the message of the database is logged instead.
  */
-export const loggable = (error: Error & { query?: string }) => {
+export const toLoggable = (error: Error & { query?: string }) => {
   const { query, cause } = error
   const logged = query !== undefined && cause instanceof Error ? cause : error
   const { code } = logged as { code?: string }
@@ -43,7 +43,7 @@ export const createLog = (level: LevelWithSilent, to?: DestinationStream): Log =
     level,
     redact: { paths: secrets, censor: '[redacted]' },
     serializers: {
-      err: loggable,
+      err: toLoggable,
       req: (request: FastifyRequest) => ({
         method: request.method,
         url: redactUrl(request.url),

@@ -1,17 +1,17 @@
 /**
- * Finds the map that the installation provides: `map.pmtiles` in DATA_DIR, vector tiles with the names of Protomaps'
- * basemap in one file (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). If the file
- * exists, no tile host is called.
+ * Finds the map file of the installation: `map.pmtiles` in DATA_DIR, with vector tiles and layers named like Protomaps'
+ * basemap (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). If the file exists, the portal
+ * calls no external tile host.
  */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Offsets in the header: what the file is, the version, and that it holds Mapbox vector tiles. */
+/** The header's length, the offsets of the version and of the tile type, and the type of Mapbox vector tiles. */
 const [headerBytes, versionAt, typeAt, vectorTiles] = [127, 7, 99, 1]
 
 /**
- * Returns the file's path; undefined if there is no file.
- * @throws {Error} saying what is wrong with the file
+ * Returns the file's path; undefined if the file does not exist.
+ * @throws {Error} with the reason why the file cannot be used
  */
 export function findMapFile(dataDir: string): string | undefined {
   const file = join(dataDir, 'map.pmtiles')

@@ -1,4 +1,4 @@
-/** The folder that contains package.json: the same for the sources and the built server. */
+/** Finds the folder that contains package.json, from the sources and from the built server. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

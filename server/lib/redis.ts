@@ -1,6 +1,6 @@
 /**
- * Connects to the Redis of REDIS_URL. No call waits long for one that does not answer: a command times out after
- * half a second, a silent connection after one.
+ * Connects to the Redis at REDIS_URL. A command times out after half a second, and a connection without answers after
+ * one second, so that no call waits long.
  */
 import { Redis } from 'ioredis'
 import type { Log } from './log'
@@ -12,7 +12,7 @@ export function openRedis(url: string, log: Log): Redis {
     socketTimeout: 1_000,
     keepAlive: 10_000,
     retryStrategy: tries => Math.min(tries * 100, 1_000),
-    // A command that cannot be sent now is not sent later.
+    // A command that cannot be sent now fails instead of being sent later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

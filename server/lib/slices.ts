@@ -1,13 +1,11 @@
-/** Splits long loops of one call into slices, between which the server does other work. */
+/** Splits long loops into slices, between which the server handles other calls. */
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 15
-/** A loop with at most this many items starts without yielding. */
+/** A loop with at most this many items does not wait before it starts. */
 const fewItems = 100
 
-/**
- * Resolves when the latest slice may begin: the loops of all calls take turns, one slice per turn of the event loop.
- */
+/** Resolves when the latest slice may begin. All loops take turns, with one slice per round of the event loop. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const nextTurn = () => {
   const turn = lastTurn.then(() => setImmediate())
@@ -15,7 +13,7 @@ const nextTurn = () => {
   return turn
 }
 
-/** Returns the mapped items, in their order. */
+/** Returns the mapped items in their order. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, at: number) => Result,

@@ -1,4 +1,4 @@
-/** Writes a file atomically: temporary name, fsync, rename, fsync of the folder. */
+/** Writes a file atomically: under a temporary name, then fsync, rename, and fsync of the folder. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,12 +11,12 @@ export async function writeDurably(path: string, content: Uint8Array | string | 
     await write(temporary, content)
     await rename(temporary, path)
   } catch (error) {
-    // On a full disk this frees the space again.
+    // If the disk is full, this frees the space.
     await rm(temporary, { force: true })
     throw error
   }
   const directory = await open(folder, 'r')
-  // Windows cannot sync a folder; its rename is journalled.
+  // Windows cannot sync a folder, but it journals the rename.
   await directory.sync().catch(() => undefined)
   await directory.close()
 }

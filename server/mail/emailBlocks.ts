@@ -1,27 +1,27 @@
-/** The parts of an e-mail. Each e-mail is defined once, as a subject and blocks, and rendered as text and as HTML. */
+/** Types of the parts of an e-mail. An e-mail has a subject and blocks, rendered as text and as HTML. */
 import type { MailParams, MailTemplate } from './mailer'
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** A code that the reader types elsewhere. */
+  /** A code that the reader types into the portal. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; href: string }
 
-export interface Letter {
+export interface EmailContent {
   subject: string
   blocks: Block[]
 }
 
-/** The installation's own name; each language has its own wording where there is none. */
+/** The name of the installation's brand. If it is undefined, the e-mails use a general wording. */
 export type BrandName = string | undefined
 
 /** All e-mails of one language. */
-export interface MailWords {
-  /** Returns the last line of every e-mail. */
+export interface EmailMessages {
+  /** Returns the line at the end of every e-mail. */
   footer(brand: BrandName): string
   /** Text below a button, for readers whose button does not work. */
   linkHint: string
-  letters: { [Template in MailTemplate]: (params: MailParams[Template], brand: BrandName) => Letter }
+  letters: { [Template in MailTemplate]: (params: MailParams[Template], brand: BrandName) => EmailContent }
 }
 
 export const text = (value: string): Block => ({ kind: 'text', text: value })

@@ -1,13 +1,13 @@
-/** Formats values in e-mails for the reader's language. */
+/** Formats values in e-mails in the reader's language. */
 import { bcp47, type Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { NotificationLine } from './mailer'
 
 /**
- * Returns the moment in UTC, with that zone named.
+ * Returns the time in UTC, followed by the name of this time zone.
  * @param iso an ISO 8601 timestamp
  */
-export const momentIn = (language: Language, iso: string) => {
+export const formatMoment = (language: Language, iso: string) => {
   const format = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(new Date(iso))} (UTC)`
 }
@@ -15,14 +15,14 @@ export const momentIn = (language: Language, iso: string) => {
 const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${count}` : word)
 type KindWords = Record<NotificationKind, string>
 
-/** Returns the line about the notifications of one kind: what happened, how often, where, and when it last happened. */
+/** Returns the line about the notifications of one kind: the event, its number, the record's name, the latest time. */
 export const notificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,
   kinds: KindWords,
-) => [repeated(kinds[kind], count), name, momentIn(language, at)].filter(Boolean).join(' · ')
+) => [repeated(kinds[kind], count), name, formatMoment(language, at)].filter(Boolean).join(' · ')
 
-/** Returns the subject: the kind if there is only one, otherwise the number of notifications. */
+/** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
 export function notificationSubject(
   items: NotificationLine[],
   kinds: KindWords,

@@ -1,28 +1,31 @@
-/** Outgoing e-mail. An e-mail is queued in the caller's transaction and sent afterwards, at least once. */
+/**
+ * Defines the e-mails and the mailer's interface. An e-mail is queued in the caller's transaction and sent afterwards,
+ * at least once.
+ */
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { Database } from '../db/database'
-import type { Withheld } from './sentMails'
+import type { MailWithholding } from './sentMails'
 
 export interface NotificationLine {
   kind: NotificationKind
-  /** The name of the record, if it has one; the first names where there are several. */
+  /** The name of the record; if there are several records, the names of the first ones; null if they have none. */
   name: string | null
-  /** The latest time, as an ISO 8601 timestamp. */
+  /** When it last happened, as an ISO 8601 timestamp. */
   at: string
-  /** Number of times that it happened; 1 where left out. */
+  /** Number of times that it happened, by default 1. */
   count?: number
 }
 
-/** An access grant, as an e-mail lists it. */
+/** An access grant as a line of an e-mail. */
 export interface AccessLine {
   kind: AccessGrantKind
   name: string
   detail: string
 }
 
-/** The e-mails, and the parameters of each. */
+/** The parameters of each e-mail, by template. */
 export interface MailParams {
   invite: { name: string; link: string }
   decline: { name: string; reason: string }
@@ -34,8 +37,9 @@ export interface MailParams {
   emailTakenBack: { email: string; at: string; access?: AccessLine[] }
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   employeeInvited: { name: string; organisation: string; role: string }
-  sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string }
-  /** One line for each kind, the latest first. */
+  /** `link` leads to the request, for roles with a screen of received requests. */
+  sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string; link?: string }
+  /** One line for each kind of notification, the latest first. */
   notifications: { items: NotificationLine[]; link: string }
   webhookDisabled: { name: string; host: string; because: string; link: string }
 }
@@ -49,27 +53,27 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 }
 export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Template> & {
   /**
-   * The organisations that the e-mail is sent to or is about: it is deleted with each of them. Staff and applicants
+   * The organisations that receive the e-mail or that it is about. It is deleted with any of them. Staff and applicants
    * have none.
    */
   concerns: (string | null)[]
   /**
-   * The organisations that caused the e-mail; it counts against each of them (mailPolicies.ts). Empty where staff, a
-   * stranger or the service itself caused it.
+   * The organisations that caused the e-mail, to which it is counted (mailPolicies.ts). Empty if staff, an unknown
+   * client or the service itself caused it.
    */
   causes: readonly string[]
-  /** The field in which the address was entered, named by a rejection. */
+  /** The field in which the user entered the address. Rejections name it. */
   field?: string
 }
 
 export interface Mailer {
   /**
-   * Queues an e-mail in the given transaction, so that it is sent only if the change that causes it is committed.
-   * @returns why it is withheld; `undefined` when it is queued
-   * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit
+   * Queues an e-mail in the given transaction, so that it is sent only if the transaction is committed.
+   * @returns why the e-mail is withheld; `undefined` if it is queued
+   * @throws {ApiError} TooManyRequests beyond a limit of its kind that rejects the call
    */
-  queue<Template extends MailTemplate>(db: Database, mail: QueuedMail<Template>): Promise<Withheld | undefined>
-  /** Sends what is due now. It runs regularly; tests and the shutdown call it. */
+  queue<Template extends MailTemplate>(db: Database, mail: QueuedMail<Template>): Promise<MailWithholding | undefined>
+  /** Sends the e-mails that are due. A timer runs it; tests and the shutdown call it directly. */
   flush(): Promise<void>
   /** Returns the number of e-mails in the queue. */
   waiting(): Promise<number>

@@ -1,10 +1,10 @@
 /**
- * The queue of outgoing e-mail, in the table `mails`. A due row is leased (its next attempt is set past the longest
- * delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. If a server crashes in
- * between, the row remains and is sent again when the lease expires: at least once, never lost.
+ * Sends the e-mails of the queue, which is the table `mails`. A due row is leased (its next attempt is set past the
+ * longest delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. If a server crashes
+ * in between, the row remains and is sent again after the lease: an e-mail is sent at least once and never lost.
  */
 import { eq, sql } from 'drizzle-orm'
-import { bcp47, knownLanguage } from '../../contract/languages'
+import { bcp47, toKnownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
 import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
@@ -16,37 +16,37 @@ import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
 const pollMs = 1_000
-// A lease lasts longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
+// A lease is longer than connecting, greeting and the longest silence of an SMTP server together (transport.ts).
 const leaseMs = 60_000
 const firstDelayMs = 10_000
 const longestDelayMs = 3600_000
-/** Age after which an undelivered e-mail is discarded, because it is no longer useful. */
+/** An e-mail that could not be delivered for this time is discarded, because it is no longer useful. */
 const giveUpAfterMs = 7 * 24 * 3600_000
 
-/** Returns the delay after the nth rejection by the SMTP server. */
+/** Returns the delay before the next attempt after a number of rejections by the SMTP server. */
 export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
 /**
- * Returns the delay before the next attempt while the SMTP server cannot be reached: at first 2 seconds, then an eighth
+ * Returns the delay before the next attempt while the SMTP server cannot be reached: first 2 seconds, later an eighth
  * of the e-mail's age.
  */
 export const awayDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 
 /**
- * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). Errors about the sender or
- * the sign-in are for the operator to repair: such an e-mail stays in the queue.
+ * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). After errors of the sender or
+ * the sign-in the e-mail stays in the queue, because the administrator can fix them.
  */
 const finalCodes = [550, 551, 553, 556]
 const isFinal = (error: unknown) => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return finalCodes.includes(responseCode ?? 0) && ['RCPT TO', 'DATA'].includes(command ?? '')
 }
-const isRefusal = (error: unknown) => (error as { responseCode?: unknown }).responseCode !== undefined
+const isRejection = (error: unknown) => (error as { responseCode?: unknown }).responseCode !== undefined
 
 type MailRow = Pick<typeof mails.$inferSelect, 'id' | 'recipient' | 'template' | 'language' | 'params' | 'attempts'> & {
   createdAt: Date
 }
 
-/** Returns only the codes of the failure: an SMTP server's reply may quote the e-mail. */
+/** Returns only the codes of an error, because the text of an SMTP reply may quote the e-mail. */
 const reasonOf = (error: unknown) => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(Boolean).join(' ') || 'failed'
@@ -55,15 +55,15 @@ const reasonOf = (error: unknown) => {
 type MailerParts = Pick<Deps, 'config' | 'db' | 'log' | 'installation'>
 
 /**
- * Opens the queue with a timer that sends what is due.
- * @param now the clock, replaced by tests
+ * Opens the queue with a timer that sends due e-mails.
+ * @param now returns the current time; tests replace it
  */
 export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
   const mailer = openMailQueue(parts, now)
   const { log } = parts
   let isBusy = false
   const timer = setInterval(async () => {
-    // While a mail server or the database does not respond, look-ups would pile up.
+    // Without this check, look-ups would pile up while a mail server or the database does not respond.
     if (isBusy) return
     isBusy = true
     await mailer.flush().catch(error => log.error({ reason: reasonOf(error) }, 'mail queue'))
@@ -92,13 +92,13 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     const isOver = isFinal(error) || ageMs > giveUpAfterMs
     log.error({ mail: id, template, attempt: attempts, reason, isOver }, 'a mail was not delivered')
     if (isOver) return db.delete(mails).where(eq(mails.id, id))
-    const delayMs = isRefusal(error) ? retryDelayMs(attempts) : awayDelayMs(ageMs)
+    const delayMs = isRejection(error) ? retryDelayMs(attempts) : awayDelayMs(ageMs)
     const nextAttemptAt = new Date(now().getTime() + delayMs)
     return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
   }
   const deliver = async (row: MailRow) => {
     try {
-      const language = knownLanguage(row.language)
+      const language = toKnownLanguage(row.language)
       const mail = { to: row.recipient, template: row.template, language, params: row.params } as Mail
       await transport.deliver({
         ...render(mail, config.brand.name),

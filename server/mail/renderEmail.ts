@@ -1,20 +1,20 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
 import { bcp47, type Language } from '../../contract/languages'
-import type { Block, BrandName, Letter, MailWords } from './emailBlocks'
+import type { Block, BrandName, EmailContent, EmailMessages } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './messages/en'
 import { pl } from './messages/pl'
 import { ua } from './messages/ua'
 
-const words: Record<Language, MailWords> = { en, ua, pl }
+const words: Record<Language, EmailMessages> = { en, ua, pl }
 
-export interface Rendered {
+export interface RenderedEmail {
   subject: string
   text: string
   html: string
 }
 
-/** Returns the value on one line: a line break would begin another header. */
+/** Returns the value without line breaks, because a line break would begin another header. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -37,11 +37,11 @@ const asHtml = (block: Block, hint: string) => {
 <p style="font-size:13px;color:#555555">${escaped(hint)}<br>${href}</p>`
 }
 
-function letterOf<Template extends MailTemplate>(
+function contentOf<Template extends MailTemplate>(
   { template, language, params }: Mail<Template>,
   brand: BrandName,
-): Letter {
-  const write = words[language].letters[template] as (params: MailParams[Template], brand: BrandName) => Letter
+): EmailContent {
+  const write = words[language].letters[template] as (params: MailParams[Template], brand: BrandName) => EmailContent
   return write(params, brand)
 }
 
@@ -59,9 +59,9 @@ ${body}
 `
 
 /** Returns the e-mail in the recipient's language. */
-export function render(mail: Mail, brand?: BrandName): Rendered {
+export function render(mail: Mail, brand?: BrandName): RenderedEmail {
   const { footer: footerOf, linkHint } = words[mail.language]
-  const { subject: written, blocks } = letterOf(mail, brand)
+  const { subject: written, blocks } = contentOf(mail, brand)
   const footer = footerOf(brand)
   const subject = oneLine(written)
   const html = blocks.map(block => asHtml(block, linkHint)).join('\n')

@@ -1,7 +1,7 @@
 /**
  * Counts e-mails in the table `sent_mails`, in the transaction that queues them, with a row for each organisation that
- * caused one. Every limit of e-mails (mailPolicies.ts) is compared with these rows. Addresses that differ only in a tag
- * or in the spelling of the domain are one recipient. Only a fingerprint of the recipient is stored.
+ * caused the e-mail. All limits of e-mails (mailPolicies.ts) are compared with these rows. Addresses that differ only
+ * in a tag or in the spelling of the domain count as one recipient, of which only a hash is stored.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -13,13 +13,10 @@ import { organisations, sentMails } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { fingerprint } from '../lib/secrets'
 import type { MailTemplate } from './mailer'
-import { hourly, mailPolicies, type Pace } from './mailPolicies'
+import { mailPolicies, type Pace, perHour } from './mailPolicies'
 
-/**
- * States until when an e-mail is withheld, and by the limits of which organisations. It is never sent where `until` is
- * `null`.
- */
-export interface Withheld {
+/** Until when an e-mail is withheld, and whose limits it exceeds. If `until` is `null`, it is never sent. */
+export interface MailWithholding {
   until: Date | null
   causes: string[]
 }
@@ -28,22 +25,22 @@ export interface CountedMail {
   to: string
   template: MailTemplate
   causes: readonly string[]
-  /** The field in which the address was entered. */
+  /** The field in which the user entered the address. */
   field?: string | undefined
 }
 
 const reachingTemplates = (Object.keys(mailPolicies) as MailTemplate[]).filter(
   template => mailPolicies[template].isReaching,
 )
-const ofReaching = inArray(sentMails.template, reachingTemplates)
-const reachingPace = hourly(limits.reachingMailsAnHour)
+const isReachingTemplate = inArray(sentMails.template, reachingTemplates)
+const reachingPace = perHour(limits.reachingMailsAnHour)
 
 const hashOf = (email: string) => fingerprint(`mailbox ${mailboxOf(email)}`)
 const toRecipient = (email: string) => eq(sentMails.recipientHash, hashOf(email))
-const byCause = (organisationId: string) => eq(sentMails.organisationId, organisationId)
-const ofKind = (template: MailTemplate) => eq(sentMails.template, template)
+const isCausedBy = (organisationId: string) => eq(sentMails.organisationId, organisationId)
+const isOfKind = (template: MailTemplate) => eq(sentMails.template, template)
 
-/** Returns when the oldest of the `most` latest e-mails leaves the period; undefined while there are fewer. */
+/** Returns when fewer than `most` e-mails are within the period again; undefined if there are fewer now. */
 async function paceEnd(tx: Database, pace: Pace | undefined, ...counted: SQL[]): Promise<Date | undefined> {
   if (!pace) return undefined
   const period = sql`make_interval(mins => ${pace.minutes}::int)`
@@ -56,7 +53,7 @@ async function paceEnd(tx: Database, pace: Pace | undefined, ...counted: SQL[]):
   return row && new Date(row.until)
 }
 
-function tooMany(pace: Pace, what: string, until: Date, field?: string) {
+function tooManyMails(pace: Pace, what: string, until: Date, field?: string) {
   const retryAfter = Math.max(1, (until.getTime() - databaseNow().getTime()) / 1000)
   return new ApiError('TooManyRequests', `At most ${pace.most} mails ${what} in ${pace.minutes} minutes`, {
     retryAfter,
@@ -64,23 +61,23 @@ function tooMany(pace: Pace, what: string, until: Date, field?: string) {
   })
 }
 
-/** Rejects an e-mail with which an organisation would reach other people more often than allowed. */
+/** Rejects an e-mail to other people if the organisation has reached a limit of such e-mails. */
 async function requireReachable(tx: Database, { to, template, field }: CountedMail, cause: string) {
   const { isReaching, byOneToOne } = mailPolicies[template]
-  const end = isReaching && (await paceEnd(tx, reachingPace, byCause(cause), ofReaching))
-  if (end) throw tooMany(reachingPace, 'to others', end)
-  const oneEnd = await paceEnd(tx, byOneToOne, byCause(cause), toRecipient(to), ofKind(template))
-  if (byOneToOne && oneEnd) throw tooMany(byOneToOne, 'to one address', oneEnd, field)
+  const end = isReaching && (await paceEnd(tx, reachingPace, isCausedBy(cause), isReachingTemplate))
+  if (end) throw tooManyMails(reachingPace, 'to others', end)
+  const oneEnd = await paceEnd(tx, byOneToOne, isCausedBy(cause), toRecipient(to), isOfKind(template))
+  if (byOneToOne && oneEnd) throw tooManyMails(byOneToOne, 'to one address', oneEnd, field)
 }
 
-/** Returns the limit that withholds the e-mail; `undefined` when it may be sent. */
-async function findExceeded(tx: Database, { to, template, causes }: CountedMail): Promise<Withheld | undefined> {
+/** Returns the limit that withholds the e-mail; `undefined` if it may be sent. */
+async function findExceeded(tx: Database, { to, template, causes }: CountedMail): Promise<MailWithholding | undefined> {
   const { toOne, byOne } = mailPolicies[template]
-  const until = await paceEnd(tx, toOne, toRecipient(to), ofKind(template))
+  const until = await paceEnd(tx, toOne, toRecipient(to), isOfKind(template))
   if (until) return { until, causes: [] }
   const exceeding: { cause: string; until: Date }[] = []
   for (const cause of byOne ? causes : []) {
-    const end = await paceEnd(tx, byOne, byCause(cause), ofKind(template))
+    const end = await paceEnd(tx, byOne, isCausedBy(cause), isOfKind(template))
     if (end) exceeding.push({ cause, until: end })
   }
   if (!exceeding.length) return undefined
@@ -88,7 +85,7 @@ async function findExceeded(tx: Database, { to, template, causes }: CountedMail)
   return { until: new Date(latest), causes: exceeding.map(({ cause }) => cause) }
 }
 
-/** Returns those of the organisations that are not deleted, and locks them against deletion. */
+/** Returns those of the organisations that are not deleted, and locks them so that they cannot be deleted. */
 const lockExistingOrganisations = async (tx: Database, causes: readonly string[]): Promise<string[]> => {
   if (!causes.length) return []
   const rows = await tx
@@ -100,20 +97,17 @@ const lockExistingOrganisations = async (tx: Database, causes: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/**
- * Serialises the counting of e-mails that an organisation causes, so that parallel calls cannot exceed a limit
- * together.
- */
+/** Locks the counting of an organisation's e-mails, so that parallel calls cannot exceed a limit together. */
 const lockCounting = (tx: Database, cause: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cause}::text, 2))`)
 
 /**
- * Counts one e-mail by its recipient and by each organisation that caused it and is not deleted.
- * @returns why it is withheld, in which case it is not counted; `undefined` when it may be sent
- * @throws {ApiError} TooManyRequests where its kind is rejected beyond a limit, at the field where the limit is of its
- *   address
+ * Counts an e-mail by its recipient and by each existing organisation that caused it.
+ * @returns why the e-mail is withheld, in which case it is not counted; `undefined` if it may be sent
+ * @throws {ApiError} TooManyRequests beyond a limit of its kind that rejects the call; at the address's field if the
+ *   limit is that of the recipient
  */
-export async function countMail(tx: Database, mail: CountedMail): Promise<Withheld | undefined> {
+export async function countMail(tx: Database, mail: CountedMail): Promise<MailWithholding | undefined> {
   const { isReaching, byOne, toOne, isRejected } = mailPolicies[mail.template]
   const living = await lockExistingOrganisations(tx, mail.causes)
   for (const cause of living) {
@@ -121,7 +115,7 @@ export async function countMail(tx: Database, mail: CountedMail): Promise<Withhe
     if (isReaching) await requireReachable(tx, mail, cause)
   }
   const withheld = await findExceeded(tx, mail)
-  if (withheld?.until && toOne && isRejected) throw tooMany(toOne, 'to one address', withheld.until, mail.field)
+  if (withheld?.until && toOne && isRejected) throw tooManyMails(toOne, 'to one address', withheld.until, mail.field)
   if (withheld) return withheld
   const { to, template } = mail
   const counted = { mailId: randomUUID(), recipientHash: hashOf(to), template }

@@ -1,15 +1,15 @@
 /**
- * Sends e-mail by SMTP_URL, or writes it to the file DATA_DIR/outbox/{moment}-{id}.eml. The Message-ID of an e-mail is
- * the id of its row, so that receivers recognise a duplicate (after a crash between sending and deleting); a file is
- * overwritten.
+ * Sends e-mail by SMTP_URL, or writes it to the file DATA_DIR/outbox/{moment}-{id}.eml. The Message-ID contains the id
+ * of the e-mail's row: if a server crashes between sending and deleting, receivers recognise the second e-mail as a
+ * duplicate, and a file is overwritten.
  */
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import { writeDurably } from '../lib/writeDurably'
-import type { Rendered } from './renderEmail'
+import type { RenderedEmail } from './renderEmail'
 
-export interface Outgoing extends Rendered {
+export interface OutgoingMail extends RenderedEmail {
   id: string
   to: string
   /** BCP 47 code. */
@@ -18,11 +18,11 @@ export interface Outgoing extends Rendered {
 }
 
 export interface Transport {
-  deliver(mail: Outgoing): Promise<void>
+  deliver(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-const messageOf = ({ mail: { from }, publicUrl }: Config, mail: Outgoing) => ({
+const messageOf = ({ mail: { from }, publicUrl }: Config, mail: OutgoingMail) => ({
   from,
   to: { name: '', address: mail.to },
   subject: mail.subject,
@@ -35,14 +35,14 @@ const messageOf = ({ mail: { from }, publicUrl }: Config, mail: Outgoing) => ({
   disableUrlAccess: true,
 })
 
-/** Number of SMTP connections, and of e-mails that are leased at a time: no e-mail waits for another's connection. */
+/** Number of SMTP connections, and maximum number of leased e-mails, so that no e-mail waits for a connection. */
 export const maxConnections = 5
 
 export function openTransport(config: Config): Transport {
-  return config.mail.smtpUrl ? smtp(config, config.mail.smtpUrl) : outbox(config)
+  return config.mail.smtpUrl ? smtpTransport(config, config.mail.smtpUrl) : outboxTransport(config)
 }
 
-function smtp(config: Config, url: string): Transport {
+function smtpTransport(config: Config, url: string): Transport {
   const transporter = createTransport({
     url,
     pool: true,
@@ -60,7 +60,7 @@ function smtp(config: Config, url: string): Transport {
   }
 }
 
-function outbox(config: Config): Transport {
+function outboxTransport(config: Config): Transport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async deliver(mail) {

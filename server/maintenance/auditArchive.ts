@@ -1,7 +1,7 @@
 /**
- * Archives the audit log month by month: a partition becomes a compressed file of JSON lines, with its checksum in
- * a second file. The partition is dropped in the same transaction, after the file has been read back and compared
- * with it row by row; until then the partition is locked against changes. An interrupted archive can be repeated.
+ * Archives the audit log month by month. A partition becomes a compressed file of JSON lines, with its checksum in a
+ * second file. The file is read back and compared with the partition row by row; then the partition is dropped in the
+ * same transaction, which has locked it against changes. An interrupted archive can be repeated.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -19,20 +19,20 @@ import { sqlState } from '../errors/connectionErrors'
 import { recordCommand } from '../repositories/commandChanges'
 
 const rowsAtOnce = 5000
-/** Longest time in ms that calls wait while a partition is dropped. */
+/** Longest time in ms for which calls wait while a partition is dropped. */
 const lockTimeoutMs = 2000
 const lockNotAvailable = '55P03'
 const mostAttempts = 30
 
 export interface ArchivedPartition {
   name: string
-  /** Undefined for a partition without rows. */
+  /** Path of the file; undefined for a partition without rows. */
   file: string | undefined
   rows: number
   bytes: number
 }
 
-/** Yields the rows of a partition as JSON, ordered by id. */
+/** Yields the rows of a partition as JSON, in the order of their ids. */
 async function* linesOf(tx: Database, name: string): AsyncGenerator<string> {
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const rows: { id: string; line: string }[] = rowsOf(
@@ -49,8 +49,8 @@ async function* withLineEnds(lines: AsyncIterable<string>) {
   for await (const line of lines) yield `${line}\n`
 }
 
-/** Returns a stream that passes its input through and adds it to the hash. */
-const hashing = (hash: Hash) =>
+/** Returns a stream that passes on its input and adds it to the hash. */
+const hashStream = (hash: Hash) =>
   new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk)
@@ -79,7 +79,7 @@ async function writeArchive(tx: Database, name: string, file: string) {
   const unfinished = `${file}.unfinished`
   const hash = createHash('sha256')
   const rows = Readable.from(withLineEnds(linesOf(tx, name)))
-  await pipeline(rows, createGzip(), hashing(hash), createWriteStream(unfinished, { mode: 0o600 }))
+  await pipeline(rows, createGzip(), hashStream(hash), createWriteStream(unfinished, { mode: 0o600 }))
   await sync(unfinished)
   const sum = `${hash.digest('hex')}  ${basename(file)}\n`
   await writeFile(`${file}.sha256`, sum, { mode: 0o600, flush: true })
@@ -97,7 +97,7 @@ export async function verifyArchive(lines: AsyncIterable<string>, file: string):
   const source = lines[Symbol.asyncIterator]()
   let rows = 0
   let difference: string | undefined
-  await pipeline(createReadStream(file), hashing(hash), createGunzip(), async (unzipped: AsyncIterable<Buffer>) => {
+  await pipeline(createReadStream(file), hashStream(hash), createGunzip(), async (unzipped: AsyncIterable<Buffer>) => {
     for await (const line of linesIn(unzipped)) {
       rows++
       const { value } = await source.next()
@@ -112,8 +112,8 @@ export async function verifyArchive(lines: AsyncIterable<string>, file: string):
 }
 
 /**
- * Drops the partition after calls that use the log have ended. Meanwhile other calls wait at most {@link
- * lockTimeoutMs}, so the attempt is repeated.
+ * Drops the partition after the running calls that use the log have ended. Other calls wait for at most {@link
+ * lockTimeoutMs} meanwhile; then the attempt is repeated.
  */
 async function dropPartition(tx: Database, name: string) {
   for (let attempt = 1; ; attempt++) {
@@ -130,7 +130,7 @@ async function dropPartition(tx: Database, name: string) {
 
 const archivePartition = (db: Database, name: string, folder: string): Promise<ArchivedPartition> =>
   db.transaction(async tx => {
-    // The connection is idle while the file is written, which may take long.
+    // The connection is idle while the file is written, which may take longer than the usual timeout.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockTimeoutMs))}`)
     await tx.execute(sql`lock table ${partitionOf(name)} in share mode`)
@@ -144,10 +144,10 @@ const archivePartition = (db: Database, name: string, folder: string): Promise<A
   })
 
 /**
- * Archives every partition whose months are all before a date.
+ * Archives every partition that ends before a date.
  * @param before the first day of a month
  * @param folder created if it is missing
- * @throws {RangeError} for a date after the beginning of the current month, whose partition is still written to
+ * @throws {RangeError} for a date after the beginning of the current month, because its partition is still written to
  */
 export async function* archiveAudit(db: Database, before: Date, folder: string): AsyncGenerator<ArchivedPartition> {
   const now = databaseNow()

@@ -1,4 +1,4 @@
-/** Periodic cleaning: expired rows, unused images. */
+/** Deletes expired rows and unused images at intervals. */
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { purge } from './purge'
@@ -6,8 +6,7 @@ import { purge } from './purge'
 const everyMs = 10 * 60_000
 
 /**
- * Starts the periodic cleaning. Every server of a fleet does it; a server does not find what another one has
- * already cleaned.
+ * Starts the periodic deletion. Every server runs it; what one server has deleted, the others do not find.
  * @returns a function that stops it
  */
 export function startHousekeeping({
@@ -19,7 +18,7 @@ export function startHousekeeping({
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = () => {
-    // A large table may take longer than the time between two runs.
+    // A run may take longer than the interval, because of a large table.
     running ??= purge(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal })
       .catch(err => log.error({ err }, 'housekeeping'))
       .finally(() => {

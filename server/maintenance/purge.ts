@@ -1,7 +1,4 @@
-/**
- * Deletes expired rows, unused images and files without a row, and creates the audit log's partitions of the next
- * months.
- */
+/** Deletes expired rows, unused images and files without a row, and creates the audit log's next partitions. */
 import { lt } from 'drizzle-orm'
 import { createAuditPartitions } from '../db/auditPartitions'
 import type { Database } from '../db/database'
@@ -13,7 +10,7 @@ import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { noteStrayFiles } from './strayFiles'
 
-/** Clears the time at which a webhook overflowed, once the last delivery that was dropped then has expired. */
+/** Clears the time of a webhook's overflow when the last delivery that was dropped then has expired. */
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)
@@ -21,8 +18,8 @@ const forgetOverflows = (db: Database, now: Date) =>
     .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - lifetimes.deliveryDays * 24 * 3600_000)))
 
 /**
- * Runs every part, even if others fail.
- * @param files undefined on a copy, because the stored files belong to the original
+ * Runs every part, even if another part fails.
+ * @param files undefined for a copy of a database, because the stored files belong to the original
  * @throws the errors of the parts that failed
  */
 export async function purge(

@@ -1,6 +1,6 @@
 /**
- * Deletes the rows that are older than the retention of their table (server/ownership/owned/). Each batch is a
- * separate transaction: rows that a killed server or a timeout leaves are deleted by the next batch, on any server.
+ * Deletes the rows that are older than the retention of their table (server/ownership/owned/). Each batch is a separate
+ * transaction. If a server is killed or a batch times out, the next batch deletes the remaining rows, on any server.
  */
 import { setTimeout } from 'node:timers/promises'
 import { asc, getTableName, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../errors/connectionErrors'
 import { ownedTables } from '../ownership/owned'
-import { unowned } from '../ownership/owned/unowned'
+import { unownedTables } from '../ownership/owned/unowned'
 import type { Expiry, Retention } from '../ownership/ownership'
 
 export interface RetainedTable {
@@ -22,15 +22,15 @@ export interface ExpiringTable {
 
 const hourMs = 3600_000
 const mostRows = 1000
-/** A table that takes longer continues in the next run. */
+/** Longest time in ms for a table. Its remaining rows are deleted in the next run. */
 const longestMs = 2 * 60_000
-/** A statement timeout, a lock timeout, a deadlock: fewer rows may succeed. */
+/** SQLSTATEs of a statement timeout, a lock timeout and a deadlock, after which a batch with fewer rows may succeed. */
 const retriedStates = ['57014', '55P03', '40P01']
 
 /** Returns every table that declares a retention of its rows. */
 export const retainedTables = (): RetainedTable[] => [
   ...ownedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
-  ...unowned,
+  ...unownedTables,
 ]
 export const expires = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
 
@@ -41,7 +41,7 @@ function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
 }
 
 async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {
-  // The order is that of the index, so that a table with few expired rows is not read completely.
+  // The rows are read in the order of the index, so that PostgreSQL does not read a whole table with few expired rows.
   const due = sql`
     select ctid from ${table} where ${isExpired(retention, now)}
     order by ${asc(retention.since)} limit ${sql.raw(String(rows))} for update skip locked`
@@ -64,13 +64,13 @@ async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signa
       if (rows === 1 || !retriedStates.includes(sqlState(error) ?? '')) throw error
       rows = Math.ceil(rows / 2)
     }
-    // Callers need the database too: the deletion uses at most half of the time.
+    // The pause is as long as the batch, so that the deletion uses at most half of the database's time.
     await setTimeout(performance.now() - started, undefined, { ref: false })
   }
 }
 
 /**
- * Deletes the expired rows of all tables. A table that fails does not stop the others.
+ * Deletes the expired rows of all tables. If a table fails, the other tables are still processed.
  * @throws {AggregateError} if tables failed
  */
 export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {

@@ -1,7 +1,7 @@
 /**
- * Finds files without a row (after a crash between the files of an upload and its row, or in a restored database)
- * by listing the store, one part at a time. A file without a row is removed a day later: an operator who started
- * the server on a wrong database by mistake has that long to notice.
+ * Finds files without a row by listing the file store, one part at a time. They exist after a crash between the files
+ * of an upload and its row, or after the restore of a database. Such a file is removed a day later, so that an
+ * administrator who started the server with a wrong database has time to notice.
  */
 import { inArray } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -12,12 +12,11 @@ import { dayMs } from '../repositories/periods'
 
 const batch = 500
 /**
- * Number of parts into which image ids are divided, by their first two hexadecimal digits. Ids are spread evenly over
- * the parts.
+ * Number of parts into which image ids are divided by their first two hexadecimal digits, which are evenly distributed.
  */
 const parts = 256
 const everyMs = 10 * 60_000
-/** Number of parts per run: all parts are examined within a day. */
+/** Number of parts per run. All parts are examined within a day. */
 const partsOfOneRun = 2
 
 const idOf = ({ name }: ListedFile) => /^images\/([0-9a-f-]{36})\//.exec(name)?.[1]
@@ -45,7 +44,7 @@ export async function noteStrayFiles(db: Database, files: FileStore, now = datab
     }
     for await (const file of files.list(`images/${digits}`)) {
       const id = idOf(file)
-      // The files of an upload are written before its row.
+      // A new file may still get its row, because an upload writes its files before the row.
       if (id && file.writtenAt.getTime() < now.getTime() - dayMs) ids.add(id)
       if (ids.size >= batch) await noteAll()
     }

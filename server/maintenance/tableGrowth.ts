@@ -1,6 +1,6 @@
 /**
- * Sizes of the growing tables and the ages of their oldest rows, for the metrics. They are measured at most every
- * ten minutes, independently of the scrapes, which get the latest measurement.
+ * Measures the sizes of the growing tables and the ages of their oldest rows, for the metrics. A measurement is made at
+ * most every ten minutes; every scrape gets the latest one.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -8,16 +8,16 @@ import { type Database, rowsOf } from '../db/database'
 import { expires, retainedTables } from './retention'
 
 const everyMs = 10 * 60_000
-/** The oldest row of a larger table is looked up only if an index supports it. */
+/** In a table larger than this, the oldest row is looked up only if an index supports it. */
 const scannedBytes = 64 * 1024 * 1024
 
 export interface TableGrowth {
   table: string
-  /** Includes indexes and partitions. */
+  /** Size with indexes and partitions. */
   bytes: number
-  /** PostgreSQL's estimate. */
+  /** Number of rows as estimated by PostgreSQL. */
   rows: number
-  /** Undefined for an empty table, and if no time is declared. */
+  /** Age of the oldest row; undefined for an empty table, and if the table declares no time. */
   oldestSeconds: number | undefined
   /** Undefined if rows are never deleted. */
   retentionSeconds: number | undefined
@@ -59,8 +59,8 @@ export async function measureTables(db: Database): Promise<TableGrowth[]> {
 }
 
 /**
- * Returns a function that never waits: it returns the latest measurement, none at first, and starts the next one
- * when it is due.
+ * Returns a function that returns the latest measurement at once (an empty one at first) and starts another measurement
+ * if it is due.
  */
 export function tableGrowth(db: Database, measureAll = measureTables): () => TableGrowth[] {
   let latest: TableGrowth[] = []
@@ -74,7 +74,7 @@ export function tableGrowth(db: Database, measureAll = measureTables): () => Tab
         latest = measured
       },
       () => {
-        // An outdated measurement is not shown as current; the next scrape tries again.
+        // An outdated measurement is not shown as current. The next scrape starts another one.
         latest = []
         dueAt = 0
       },

@@ -1,35 +1,37 @@
 /**
- * Sends notifications by e-mail. All notifications that are due for one account go into one e-mail, queued in the
- * transaction that marks the notifications as sent: a burst of notifications becomes one e-mail, and a crash neither
- * loses nor repeats a notification.
+ * Sends notifications by e-mail. All notifications that are due for an account are sent in one e-mail. The transaction
+ * that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a notification.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
+import { binWithLevel } from '../../contract/binNames'
+import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { roleSlugs } from '../../contract/roles'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
+import { isOff } from '../lib/features'
 import { groupBy } from '../lib/groupBy'
 import type { NotificationLine } from '../mail/mailer'
-import type { Withheld } from '../mail/sentMails'
-import { dueOf } from '../repositories/notifications'
+import type { MailWithholding } from '../mail/sentMails'
+import { readDueNotifications } from '../repositories/notifications'
 
 const lookEveryMs = 2_000
 
 export interface NotificationMails {
-  /** Queues the e-mails that are due. It runs regularly; tests call it. */
+  /** Queues the e-mails that are due. A timer runs it; tests call it directly. */
   run(now?: Date): Promise<void>
   close(): Promise<void>
 }
 type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
-/** Creates the sender with a timer that looks for due notifications. */
+/** Creates the sender and a timer that queues due e-mails. */
 export function openNotificationMails(parts: NotificationEmailDeps): NotificationMails {
   const writer = notificationMails(parts)
   let isBusy = false
   const timer = setInterval(async () => {
-    // While the database does not respond, look-ups would pile up.
+    // Without this check, look-ups would pile up while the database does not respond.
     if (isBusy) return
     isBusy = true
     await writer.run().catch(err => parts.log.error({ err }, 'letters of notifications'))
@@ -50,7 +52,8 @@ export function notificationMails(parts: NotificationEmailDeps): NotificationMai
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const writeAll = async (now: Date) => {
-    while (!closed && !parts.installation.isQuiet() && (await writeOne(parts, now)));
+    if (isOff('features', 'notifications')) return
+    while (!closed && !parts.installation.isQuiet() && (await queueNextEmail(parts, now)));
   }
   return {
     run(now = databaseNow()) {
@@ -67,18 +70,21 @@ export function notificationMails(parts: NotificationEmailDeps): NotificationMai
 
 /**
  * Queues the e-mail of one account.
- * @returns whether anything was due
+ * @returns whether an account had due notifications
  */
-const writeOne = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
+const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
   db.transaction(async tx => {
     const whose = await claim(tx, now)
     if (!whose) return false
-    const due = await dueOf(tx, whose.id, now)
+    const due = await readDueNotifications(tx, whose.id, now)
     const withheld = await mailer.queue(tx, {
       to: whose.email,
       template: 'notifications',
       language: whose.language,
-      params: { items: linesOf(due), link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile` },
+      params: {
+        items: linesOf(due, whose.language),
+        link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile#notifications`,
+      },
       concerns: [...new Set([whose.organisationId, ...due.flatMap(row => row.ownerId ?? [])])],
       causes: [...new Set(due.flatMap(row => row.cause ?? []))],
     })
@@ -87,12 +93,18 @@ const writeOne = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Pro
     return true
   })
 
-type Due = Awaited<ReturnType<typeof dueOf>>
+type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
-/** Returns a line for each kind, however many notifications of it are due. */
-function linesOf(due: Due): NotificationLine[] {
+/** Returns the name of the record or its store, with the bin and its level if it is about a bin. */
+const nameOf = ({ name, bin }: Due[number], language: Language) => {
+  const ofBin = bin && binWithLevel(bin, language)
+  return name && ofBin ? `${name} (${ofBin})` : (name ?? ofBin)
+}
+
+/** Returns one line for each kind of the due notifications. */
+function linesOf(due: Due, language: Language): NotificationLine[] {
   return [...groupBy(due, ({ kind }) => kind)].map(([kind, rows]) => {
-    const names = [...new Set(rows.flatMap(({ name }) => name ?? []))]
+    const names = [...new Set(rows.flatMap(row => nameOf(row, language) ?? []))]
     const named = names.slice(0, limits.notificationMailNames).join(', ')
     const name = names.length > limits.notificationMailNames ? `${named}, …` : named
     const at = Math.max(...rows.map(({ createdAt }) => createdAt.getTime()))
@@ -113,10 +125,10 @@ const change = (tx: Database, rows: Pick<Due[number], 'id'>[], set: Partial<type
     )
 
 /**
- * Postpones notifications that exceed a limit to a later e-mail. An account without a confirmed address gets no
- * e-mails: notifications that it wanted by e-mail only are shown in the portal.
+ * Postpones notifications that exceed a limit to a later e-mail. An account without a proved address gets no e-mails:
+ * its notifications are shown in the portal instead.
  */
-async function postpone(tx: Database, due: Due, { until, causes }: Withheld, now: Date) {
+async function postpone(tx: Database, due: Due, { until, causes }: MailWithholding, now: Date) {
   if (!until) {
     await change(tx, due, { mailDueAt: null, mailCount: 0, isInPortal: true })
     return
@@ -125,7 +137,7 @@ async function postpone(tx: Database, due: Due, { until, causes }: Withheld, now
   await change(tx, rows, { mailDueAt: new Date(Math.max(until.getTime(), now.getTime() + 1000)) })
 }
 
-/** Returns an account with due notifications, locked against the other servers. */
+/** Returns an account with due notifications, locked so that no other server sends them too. */
 async function claim(tx: Database, now: Date) {
   const [held] = rowsOf<{ id: string }>(
     await tx.execute(sql`

@@ -1,8 +1,8 @@
 /**
- * Server-sent events: the number of unread notifications of an account, now and whenever it changes. A stream ends with
- * its session, when the server shuts down, when signals may be lost, and in any case after 15 minutes: for a client
- * that reads nothing, the kernel would buffer such small messages for days. A client that reads too slowly misses only
- * outdated numbers.
+ * Streams the number of unread notifications of an account as server-sent events: at once and whenever it changes. A
+ * stream ends with its session, when the server shuts down, when signals may be lost, and after at most 15 minutes,
+ * because for a client that reads nothing the kernel would buffer such small messages for days. A client that reads too
+ * slowly misses only outdated numbers.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,19 +13,19 @@ import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { unreadOf } from '../repositories/notifications'
 
-/** Maximum number of open streams: of an account (its windows), of an address (an office), of this server. */
-const most = { account: 10, address: 100, server: 5_000 }
+/** Maximum number of open streams of an account (its windows), of an address (an office), and of this server. */
+const maxStreams = { account: 10, address: 100, server: 5_000 }
 const beatMs = 10_000
-/** Number of heartbeats between checks of the session, which may have expired without a signal because it was idle. */
-const beatsALook = 3
-/** Longest duration of a stream. The portal opens another one. */
+/** Number of heartbeats between checks of the session. An idle session expires without a signal. */
+const beatsPerCheck = 3
+/** Longest duration of a stream. The portal then opens another one. */
 const longestMs = 15 * 60_000
 
 export interface UnreadStreams {
   /**
    * Opens a stream.
-   * @throws {ApiError} TooManyRequests beyond the account's or the address's share, ServiceUnavailable while signals
-   *   may be lost
+   * @throws {ApiError} TooManyRequests beyond the maximum of the account or the address, ServiceUnavailable while
+   *   signals may be lost
    */
   open(request: FastifyRequest, reply: FastifyReply, session: Session): FastifyReply
   /** Ends all streams. */
@@ -44,10 +44,10 @@ export function notificationStreams(
     else counts.delete(key)
   }
   const admit = (account: string, address: string) => {
-    if (!signals.isHearing() || open.size >= most.server) {
+    if (!signals.isHearing() || open.size >= maxStreams.server) {
       throw new ApiError('ServiceUnavailable', 'No stream now; ask again and again instead', { retryAfter: 30 })
     }
-    const isOver = (counts.get(account) ?? 0) >= most.account || (counts.get(address) ?? 0) >= most.address
+    const isOver = (counts.get(account) ?? 0) >= maxStreams.account || (counts.get(address) ?? 0) >= maxStreams.address
     if (isOver) throw new ApiError('TooManyRequests', 'Too many streams at a time', { retryAfter: 30 })
   }
   return {
@@ -60,7 +60,7 @@ export function notificationStreams(
       let isLooking = false
       let isStale = false
       const write = (text: string) => {
-        // An event is skipped while an earlier one is still unread: the next event has the full state again.
+        // An event is skipped while the client has not read the previous one: the next event has the current number.
         if (!stream.writableNeedDrain) stream.write(text)
       }
       /**
@@ -83,7 +83,7 @@ export function notificationStreams(
       const update = () => void look().catch(end)
       const beat = () => {
         write(':\n\n')
-        if (++beats % beatsALook === 0) update()
+        if (++beats % beatsPerCheck === 0) update()
       }
       const timers = [
         setInterval(beat, beatMs),
@@ -104,7 +104,7 @@ export function notificationStreams(
       return (
         reply
           .type('text/event-stream')
-          // Keeps nginx from buffering the stream.
+          // Prevents nginx from buffering the stream.
           .header('x-accel-buffering', 'no')
           .send(stream)
       )

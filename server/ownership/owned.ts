@@ -1,18 +1,18 @@
 /**
- * The ownership of each table: one list, used by the erasure (server/erasure/), the account's export
- * (server/repositories/accountData.ts) and the tests, which compare it with the database's catalogue. The tests fail
- * for a table that leads to an organisation and is neither in this list nor among the exceptions below. Declared
- * resources (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
+ * Lists the ownership of each table. The deletion of organisations (server/erasure/), the export of an account's data
+ * (server/repositories/accountData.ts) and the tests use this list; the tests compare it with the database's catalogue
+ * and fail for a table that leads to an organisation and is neither in the list nor among the exceptions below.
+ * Declared resources (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
  */
-import { machines } from './owned/machines'
-import { people } from './owned/people'
-import { places } from './owned/places'
-import { rewards } from './owned/rewards'
-import { service } from './owned/service'
+import { machineTables } from './owned/machines'
+import { peopleTables } from './owned/people'
+import { placeTables } from './owned/places'
+import { rewardTables } from './owned/rewards'
+import { serviceTables } from './owned/service'
 import type { Owned } from './ownership'
 
-/** Returns each table after all tables that lead through it. */
-function childrenFirst(all: readonly Owned[]): Owned[] {
+/** Sorts the tables so that each comes after all tables that refer to it. */
+function sortChildrenFirst(all: readonly Owned[]): Owned[] {
   const placed = new Set<Owned>()
   const place = (parent: Owned) => {
     for (const each of all) {
@@ -26,13 +26,20 @@ function childrenFirst(all: readonly Owned[]): Owned[] {
 
 let complete: readonly Owned[] | undefined
 
-/** Adds the tables of the declared resources, which are on a higher layer. */
+/** Adds the tables of the declared resources. This file cannot import them, because they are on a higher layer. */
 export const registerDeclaredTables = (declared: readonly Owned[]) => {
-  complete = childrenFirst([...declared, ...people, ...machines, ...places, ...rewards, ...service])
+  complete = sortChildrenFirst([
+    ...declared,
+    ...peopleTables,
+    ...machineTables,
+    ...placeTables,
+    ...rewardTables,
+    ...serviceTables,
+  ])
 }
 
 /**
- * Returns the ownership of all tables, children before their parents.
+ * Returns the ownership of all tables, referring tables before the tables that they refer to.
  * @throws {Error} while server/resources is not loaded
  */
 export const ownedTables = (): readonly Owned[] => {
@@ -40,7 +47,7 @@ export const ownedTables = (): readonly Owned[] => {
   return complete
 }
 
-/** Tables that lead to an organisation and yet are neither erased nor exported. */
-export const excused: Record<string, string> = {
+/** Tables that lead to an organisation but are neither deleted nor exported with it, with the reason. */
+export const exemptTables: Record<string, string> = {
   erasures: 'the work of the erasure: ids and times',
 }

@@ -1,6 +1,6 @@
 /**
- * Owners of rows, and their locks during a change. API keys and webhooks belong to an organisation or to the
- * platform. Triggers reject new rows of a deleted organisation (docs/adr/0012-erasure.md).
+ * Locks the owners of rows during a change. API keys and webhooks belong to an organisation or to the platform.
+ * Triggers reject new rows of a deleted organisation (docs/adr/0012-erasure.md).
  */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -11,8 +11,8 @@ import { accounts, organisations } from '../db/schema'
 import type { Scope } from './scope'
 
 /**
- * Locks the accounts of an organisation that is locked next, in the order of its deletion
- * (docs/adr/0012-erasure.md), because later statements may refer to an account.
+ * Locks the accounts of an organisation before the organisation itself is locked. The deletion of an organisation locks
+ * in this order too (docs/adr/0012-erasure.md); later statements may refer to an account.
  */
 export const lockAccounts = (tx: Database, organisationId: string) =>
   tx
@@ -23,9 +23,9 @@ export const lockAccounts = (tx: Database, organisationId: string) =>
     .for('key share')
 
 /**
- * Locks the session's organisation to the end of the transaction and returns it.
- * @param strength `no key update` if calls are serialised at the row
- * @throws {ApiError} EntityNotFound for a deleted one
+ * Locks the session's organisation until the end of the transaction and returns it.
+ * @param strength `no key update` if this lock also makes the calls run one after the other
+ * @throws {ApiError} EntityNotFound for a deleted organisation
  */
 export const lockOrganisation = async (
   tx: Database,
@@ -43,14 +43,14 @@ export const organisationIdOf = (owner: KeyOwner) => (owner === 'platform' ? nul
 
 /**
  * Returns the condition that rows belong to the owner.
- * @param column the column that holds the organisation's id
+ * @param column the column with the organisation's id
  */
 export const ofOwner = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undefined)[]) =>
   and(owner === 'platform' ? isNull(column) : eq(column, owner.organisationId), ...more)
 
 /**
- * Locks an owner to the end of the transaction, so that calls that count the owner's rows or change access grants run
- * one after the other, and checks that the owner is not deleted.
+ * Locks an owner until the end of the transaction and checks that it is not deleted. Calls that count the owner's rows
+ * or change access grants then run one after the other.
  */
 export async function lockOwner(tx: Database, owner: KeyOwner, line: AccessGrantKind) {
   if (owner === 'platform') await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`platform ${line}`}::text))`)

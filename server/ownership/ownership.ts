@@ -1,6 +1,6 @@
 /**
- * Defines the ownership of tables by organisations. owned.ts declares it for every table; these functions translate
- * it to SQL.
+ * Defines which organisations own the rows of a table. owned.ts declares the ownership of every table; these functions
+ * translate it to SQL.
  */
 import { and, arrayContains, eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm'
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
@@ -13,41 +13,40 @@ import { organisations } from '../db/schema'
 import { ownedTables } from './owned'
 
 /**
- * A column that leads to an organisation: it holds the organisation's id, or the id of a row of another owned table.
+ * A column that leads to an organisation: it contains the organisation's id, or the id of a row of another owned table.
  */
 export interface Owner {
   column: PgColumn
   of: PgTable
 }
 
-/** Rows that the records of others need: they remain, without personal data. */
+/**
+ * Rows that records of other organisations need. They remain without personal data when their organisation is deleted.
+ */
 export interface KeptRows {
-  /** The condition among the owner's rows; all rows if omitted. */
+  /** The condition of these rows; if omitted, all rows of the owner remain. */
   where?: SQL
   because: string
   cleared: Record<string, SQL | string | null>
 }
 
 /**
- * Maximum number of rows of a table per owner. Code that adds rows calls server/ownership/rowLimits.ts, which
- * counts under the owner's lock.
+ * Maximum number of rows of a table per owner. Code that adds rows calls server/ownership/rowLimits.ts, which locks the
+ * owner and counts.
  */
 export interface RowLimit {
   name: RowLimitName
   atMost: number
   per: Owner
-  /** The rows that count; all of the owner's if omitted. */
+  /** The condition of rows that count; if omitted, all rows of the owner count. */
   counted?: SQL | undefined
-  /**
-   * Only rows that were created within this number of hours count: a further row is rejected until the oldest one
-   * no longer counts.
-   */
+  /** If set, only rows of this number of past hours count; further rows are rejected until the oldest is older. */
   withinHours?: number
-  /** Only rows with the new row's value in this column count. */
+  /** If set, only rows with the same value in this column as the new row count. */
   groupedBy?: PgColumn
 }
 
-/** Why a table without a limit of rows cannot grow without end. */
+/** Why a table without a row limit cannot grow without end. */
 export interface GrowthBound {
   /**
    * - `retention`: rows are deleted after a time
@@ -58,11 +57,11 @@ export interface GrowthBound {
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
-  /** The file that enforces the bound. */
+  /** The file that ensures the bound. */
   where: string
 }
 
-/** Rows that exist for a limited time: server/maintenance/retention.ts deletes them in batches. */
+/** Rows that exist for a limited time. server/maintenance/retention.ts deletes them in batches. */
 export interface Expiry {
   /**
    * The column with the time of a row. The row is deleted when this time is `hours` ago. If rows exist longer than a
@@ -70,81 +69,72 @@ export interface Expiry {
    */
   since: PgColumn
   hours: number
-  /** The condition of rows that are deleted earlier. */
+  /** Returns the condition of rows that are deleted earlier. */
   over?: (now: Date) => SQL | undefined
 }
 
-/** How long the rows of a table exist if their number has no limit. */
+/** How long the rows of a table without a row limit exist. */
 export type Retention =
   | Expiry
-  /** Rows that are never deleted, with the reason; `since` is the time from which the metrics count their age. */
+  /** Rows that are never deleted, and why. Metrics compute their age from `since`. */
   | { stays: string; since?: PgColumn }
-  /** Rows that a separate job deletes: until when they exist, and the job's file. */
+  /** Rows that a separate job deletes: how long they exist, and the job's file. */
   | { until: string; where: string; since?: PgColumn }
 
 /** Why an access grant stopped working: its owner disabled it, or an account recovery did. */
-export type GrantEnd = 'owner' | 'recovery'
+export type GrantEndReason = 'owner' | 'recovery'
 
 /**
- * The access that the rows of a table grant while they work: they let somebody in, or send data out, without the
- * password. Account recovery disables those that were created or changed in a revoked session; a new password lists
- * them (server/accounts/accessGrants.ts).
+ * The access that the rows of a table grant: they let somebody in, or send data out, without the password. Account
+ * recovery disables those that were created or changed in a revoked session; a new password lists them
+ * (server/accounts/accessGrants.ts).
  */
 export interface GrantTable {
   kind: AccessGrantKind
   id: PgColumn
   name: PgColumn
-  /** Distinguishes a row from others of the same name. */
+  /** Distinguishes grants of the same name. */
   detail: SQL
-  /** When the grant was created, or when the access that it gives last changed. */
+  /** When the grant was created, or when its access last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
   /** Returns the columns that an update sets to disable a grant. */
-  disabled(because: GrantEnd): Record<string, unknown>
+  disabled(because: GrantEndReason): Record<string, unknown>
 }
 
 export interface Owned {
   table: PgTable
-  /** The limits of the number of rows, all of which have the same `per`; or why the table is bounded otherwise. */
+  /** The limits of the number of rows (all with the same `per`), or why the table is bounded without a limit. */
   growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention
-  /** The paths to an organisation; each of them makes the row the organisation's. */
+  /** The paths to an organisation. A row belongs to the organisation at the end of any path. */
   owners: Owner[]
-  /**
-   * The writes that take the lock of the owners, by triggers (docs/adr/0012-erasure.md): every insert, and the
-   * updates that write user input.
-   */
+  /** Writes for which triggers lock the owners (docs/adr/0012-erasure.md): inserts, and updates of user input. */
   locked: readonly ('insert' | 'update')[]
-  /** Rows that remain when the organisation is deleted; all others are deleted. */
+  /** Rows that remain when the organisation is deleted. All other rows are deleted. */
   kept?: KeptRows
   /**
-   * The access that its rows grant, or why a table that holds secrets or addresses grants no access that outlasts a
-   * recovery.
+   * The access that the rows grant; or, for a table with secrets or addresses, why its rows grant no access after an
+   * account recovery.
    */
   grants?: GrantTable | { not: string }
-  /**
-   * The part of the export that contains the rows, the function that adds them to it, or why the export does not
-   * contain them.
-   */
+  /** The part of the export with the rows, the function that adds them, or why they are not exported. */
   exported: Exclude<keyof AccountData, 'exportedAt'> | ExportedRecords | { not: string }
 }
 
-/**
- * Returns whether a table grows as long as the service is used: neither limited to a number of rows of each owner,
- * nor bounded by rows of another table.
- */
+/** Returns whether a table grows as long as the service is used: no row limit or other table bounds it. */
 export const isUnlimited = ({ growth }: Pick<Owned, 'growth'>) =>
   Array.isArray(growth)
     ? growth.every(({ counted, withinHours }) => counted || withinHours)
     : ['retention', 'rate', 'service'].includes(growth.by)
 
-/** The export of a declared resource: its records, as its list shows them, under the list's name. */
+/** The export of a declared resource: its records in the format of its list, under the list's name. */
 export interface ExportedRecords {
   as: string
   record: z.ZodType
-  /** Returns the next records by id (server/queries/keysetBatches.ts). */
-  readNext(db: Database, mine: SQL, after: string | undefined, limit: number): Promise<{ id: string; item: unknown }[]>
+  /** Returns the next records in the order of their ids (server/queries/keysetBatches.ts). */
+  readNext(db: Database, own: SQL, after: string | undefined, limit: number): Promise<{ id: string; item: unknown }[]>
 }
 
 export const idOf = (table: PgTable) => {
@@ -169,10 +159,7 @@ export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL 
   return or(...conditions) ?? sql`false`
 }
 
-/**
- * Returns the organisation that a row of the table belongs to, as a scalar expression; for several owners the
- * first.
- */
+/** Returns an SQL expression for the organisation that owns a row; if there are several owners, the first. */
 export function organisationOfRow(table: PgTable): SQL {
   const owners = ownershipOf(table).owners.map(({ column, of }) => {
     if (of !== organisations) return sql`(select ${organisationOfRow(of)} from ${of} where ${idOf(of)} = ${column})`
@@ -181,7 +168,7 @@ export function organisationOfRow(table: PgTable): SQL {
   return sql`coalesce(${sql.join(owners, sql`, `)})`
 }
 
-/** Returns the condition of the organisation's rows that remain when it is deleted. */
+/** Returns the condition of the organisation's rows that remain when the organisation is deleted. */
 export const keptRows = (table: PgTable, organisationId: string): SQL => {
   const { kept } = ownershipOf(table)
   return and(rowsOfOrganisation(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
@@ -199,8 +186,7 @@ const pathsFrom = (source: string, table: PgTable, depth: number): Path[] =>
   })
 
 /**
- * Returns the triggers that make a table's writes take the lock of the rows' organisations
- * (docs/adr/0012-erasure.md).
+ * Returns the triggers that lock the owning organisations when rows of a table are written (docs/adr/0012-erasure.md).
  */
 export function lockTriggers(table: PgTable): { name: string; statement: string }[] {
   const owners = pathsFrom('came', table, 1).map(({ selected, joins }) => `SELECT ${selected} FROM came${joins}`)

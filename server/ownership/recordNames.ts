@@ -1,7 +1,7 @@
 /**
- * Names of records that the audit log refers to by their ids. A name is stored when the log first refers to the
- * record under it, so that an entry shows the name of its time and a deleted record can still be found. Records
- * without an owner have their current name.
+ * Stores the names of records to which the audit log refers by id. A name is stored when the log first refers to the
+ * record under this name, so that an entry shows the name at its time, and a deleted record can still be found. For
+ * records without an owner the current name is used.
  */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -17,13 +17,16 @@ interface NameSource {
   table: PgTable
   id: PgColumn
   name: PgColumn
-  /** The stored search key of the name, if the table has one: folding very many names takes seconds. */
+  /**
+   * The stored search key of the name, if the table has one. Without it, a search would remove the accents of very many
+   * names, which takes seconds.
+   */
   searchText?: PgColumn
 }
 
 type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 
-/** Returns every owned table whose rows have an id and a column that names them. */
+/** Returns the owned tables whose rows have an id and a name. */
 const currentNames = (): NameSource[] =>
   ownedTables().flatMap(({ table }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)
@@ -46,10 +49,7 @@ export interface RecordName {
   organisationId: string
 }
 
-/**
- * Returns a record's name and the organisation that owns it; undefined for an id that names no record with an
- * owner.
- */
+/** Returns a record's name and the organisation that owns the record; undefined if no owned record has the id. */
 export async function readName(db: Database, id: string): Promise<RecordName | undefined> {
   if (!isGuid(id)) return undefined
   const current = union(
@@ -64,7 +64,7 @@ export async function readName(db: Database, id: string): Promise<RecordName | u
   return named
 }
 
-/** Stores a record's name, unless its newest stored one is the same or the organisation is deleted. */
+/** Stores a record's name, unless it equals the newest stored name or the organisation is deleted. */
 export const rememberName = (db: Database, id: string, { name, organisationId }: RecordName) =>
   db.execute(sql`
     insert into record_names (record_id, organisation_id, name)
@@ -74,15 +74,15 @@ export const rememberName = (db: Database, id: string, { name, organisationId }:
     on conflict do nothing`)
 
 /**
- * The stored name of an entry's subject at the time of the entry; for an entry older than the first name, the
- * oldest.
+ * The name of an entry's subject at the time of the entry. For an entry that is older than the first stored name, it is
+ * the oldest name.
  */
 export const nameAtTheTime = sql<string | null>`coalesce(
   (select n.name from record_names n where n.record_id = ${auditLog.subject} and n.named_at <= ${auditLog.at}
     order by n.named_at desc limit 1),
   (select n.name from record_names n where n.record_id = ${auditLog.subject} order by n.named_at limit 1))`
 
-/** Returns the current names of the ids that are records, by id. */
+/** Returns the current names of those of the ids that belong to records, by id. */
 export async function readCurrentNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()
@@ -99,7 +99,7 @@ export async function readCurrentNames(db: Database, subjects: (string | null)[]
 }
 
 const recordsAtMost = 500
-/** A shorter text occurs in too many names, so it has to be a whole name. */
+/** Minimum length of a searched part of a name. A shorter text must equal a whole name. */
 const shortestPart = 3
 
 /**

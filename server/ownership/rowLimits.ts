@@ -1,8 +1,8 @@
 /**
- * Enforces the number of rows of a table that an owner may have (server/ownership/owned.ts). The owner's row is
- * locked to the end of the transaction before the rows are counted, so that parallel calls cannot exceed a limit
- * together. Deletions of the owner lock the same row (docs/adr/0012-erasure.md); triggers and foreign keys, which
- * only share it, are not delayed.
+ * Enforces the maximum number of rows of a table for each owner (server/ownership/owned.ts). The owner's row is locked
+ * until the end of the transaction before the rows are counted, so that parallel calls cannot exceed a limit together.
+ * Deletions of the owner lock this row too (docs/adr/0012-erasure.md). Triggers and foreign keys are not delayed,
+ * because they take only a shared lock.
  */
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -12,22 +12,22 @@ import { ApiError } from '../errors/apiErrors'
 import { lockAccounts } from './owners'
 import { idOf, ownershipOf, type RowLimit } from './ownership'
 
-/** The number of rows that fit, and the limit that allows the fewest. */
+/** The number of rows that can still be added, and the limit that allows the fewest. */
 export interface RowsLeft {
   rows: number
   limit: RowLimit
 }
 
-/** The values of a new row that its limits compare with other rows, by the names of the table's columns. */
+/** The values that a row limit compares with existing rows, by the names of the table's columns. */
 export type NewRow = Readonly<Record<string, unknown>>
 
-/** Returns the error code of a row that does not fit. */
+/** Returns the error code of a row beyond the limit. */
 export const limitCode = ({ withinHours }: RowLimit) =>
   withinHours === undefined ? 'LimitReached' : 'RateLimitExceeded'
 
 /**
  * Returns the declared limits of a table.
- * @throws {Error} for a table that is bounded otherwise
+ * @throws {Error} for a table without a row limit
  */
 export function limitsOf(table: PgTable): readonly RowLimit[] {
   const { growth } = ownershipOf(table)
@@ -37,14 +37,14 @@ export function limitsOf(table: PgTable): readonly RowLimit[] {
 
 const createdAtOf = ({ per }: RowLimit) => (getTableColumns(per.column.table) as { createdAt?: PgColumn }).createdAt
 
-/** Returns the value of a new row in the column by which a limit groups rows. */
+/** Returns the new row's value in the column by which a limit groups rows. */
 function groupValue({ name, per }: RowLimit, column: PgColumn, row: NewRow): unknown {
   const [key = ''] = Object.entries(getTableColumns(per.column.table)).find(([, each]) => each === column) ?? []
   if (!(key in row)) throw new Error(`${name} is compared without ${key}`)
   return row[key]
 }
 
-/** Returns the condition of the rows that count against a limit of an owner. */
+/** Returns the condition of the rows of an owner that count against a limit. */
 function countedRows(limit: RowLimit, owner: string, row: NewRow): SQL {
   const { per, counted, withinHours, groupedBy } = limit
   const conditions: SQL[] = [sql`${per.column} = ${owner}`]
@@ -64,7 +64,7 @@ async function count(tx: Database, limit: RowLimit, owner: string, row: NewRow):
   return result?.held ?? 0
 }
 
-/** Returns the seconds until the added rows fit within the hours of a limit. */
+/** Returns the seconds until the limit, which counts the rows of some hours, allows the added rows. */
 async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number): Promise<number> {
   const createdAt = createdAtOf(limit)
   const ends = sql`${createdAt} + make_interval(hours => ${limit.withinHours})`
@@ -77,10 +77,7 @@ async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: Ne
   return Math.max(1, Number(oldest?.left ?? 1))
 }
 
-/**
- * Returns the error of rows that do not fit; `params` holds the number, and the hours within which the limit
- * counts.
- */
+/** Returns the error for rows beyond a limit. Its `params` contain the limit, and the hours within which rows count. */
 async function limitReached(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number) {
   const { name, atMost, withinHours } = limit
   if (withinHours === undefined) {
@@ -94,7 +91,7 @@ async function limitReached(tx: Database, limit: RowLimit, owner: string, row: N
 
 /**
  * Locks the owner and returns how many more rows it may have.
- * @param owner the id of the row that the limits are counted for
+ * @param owner the id of the owner's row
  */
 export async function readRowsLeft(
   tx: Database,
@@ -117,9 +114,9 @@ export async function readRowsLeft(
 
 /**
  * Checks that an owner may have more rows of a table.
- * @param owner the id of the row that the limits are counted for
- * @param row the values that limits compare, if the table has limits per group of rows
- * @throws {ApiError} LimitReached, or RateLimitExceeded with the time to wait; both with the number
+ * @param owner the id of the owner's row
+ * @param row values of the new row that limits compare, if the table has limits for groups of rows
+ * @throws {ApiError} LimitReached, or RateLimitExceeded with the time to wait; both contain the limit
  */
 export async function requireRoom(
   tx: Database,

@@ -1,4 +1,4 @@
-/** The organisation whose rows a query may access. Made from a session only (server/auth/authorization.ts). */
+/** The organisation whose rows a query may access. It comes only from a session (server/auth/authorization.ts). */
 export interface Scope {
   readonly organisationId: string
 }

@@ -1,4 +1,4 @@
-/** The QR-code sheet of bins (spec section 7, GET /b2b/common/print/bin/{id}): A4 portrait, a page for each label. */
+/** Draws the sheet of bins' QR codes (spec section 7, GET /b2b/common/print/bin/{id}): A4, one page for each label. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { binQrText } from '../../contract/limits'
@@ -9,7 +9,7 @@ import { wrapText, writeLine } from './typeset'
 
 export interface BinLabel {
   guid: string
-  /** The bin's number, in the reader's language. */
+  /** The bin's number in the reader's language, such as `Bin 5`. */
   name: string
   /** The name that the owner gave the bin. */
   ownName?: string | null
@@ -25,7 +25,7 @@ export const labelTexts = ({ guid, ...texts }: BinLabel): string[] =>
   Object.values(texts).filter(text => typeof text === 'string')
 
 const page = { width: 210, height: 297 }
-/** Width of the code itself on paper, in mm. */
+/** Width of the QR code on paper in mm, without its border. */
 export const qrSizeMm = 100
 const qr = { x: (page.width - qrSizeMm) / 2, y: 85, size: qrSizeMm }
 const textWidth = 170
@@ -33,8 +33,8 @@ const middle = page.width / 2
 const pointMm = 25.4 / 72
 
 /**
- * Writes centred lines, wrapped to the page, at most `most` of them.
- * @returns the y below them, in mm
+ * Writes centred lines, wrapped to the page's width, at most `most` of them.
+ * @returns the y below the lines, in mm
  */
 function write(document: jsPDF, text: string, y: number, style: 'normal' | 'bold', size: number, most: number) {
   const lines = wrapText(document, text, textWidth, most, { style, size })
@@ -55,7 +55,7 @@ function drawLabel(document: jsPDF, label: BinLabel) {
 
 /**
  * Draws the sheet.
- * @returns the PDF: 100 mm codes at correction level H, with the bin's name and its location's address
+ * @returns the PDF: QR codes of 100 mm at correction level H, each with the bin's name and its location's address
  */
 export function drawBinSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
   const document = newDocument(sheetTitle(labels, language), language)
@@ -63,7 +63,7 @@ export function drawBinSheet(labels: readonly BinLabel[], language: Language = '
     if (index > 0) document.addPage()
     drawLabel(document, label)
   }
-  // Viewers that support this setting print at full size instead of scaling to the paper's margins.
+  // PDF viewers with this setting print in full size instead of shrinking the page to the printer's margins.
   document.viewerPreferences({ PrintScaling: 'None', DisplayDocTitle: true }, true)
   return new Uint8Array(document.output('arraybuffer'))
 }

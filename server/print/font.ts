@@ -1,6 +1,6 @@
 /**
- * Embeds the fonts in a PDF, because the built-in ones have neither Cyrillic nor Polish letters. Only the used letters
- * are embedded.
+ * Embeds fonts in a PDF, because the fonts of PDF viewers have neither Cyrillic nor Polish letters. Only the used
+ * letters are embedded.
  */
 import { readFileSync } from 'node:fs'
 import type { jsPDF } from 'jspdf'
@@ -18,7 +18,7 @@ export const fontName = mainFamily.name
 
 const embedded = new WeakMap<jsPDF, Set<string>>()
 
-/** Adds a font family to a document, unless it has it already. */
+/** Adds a font family to a document, unless the document has it already. */
 export function embedFamily(document: jsPDF, { name, files }: FontFamily) {
   const names = embedded.get(document) ?? new Set()
   if (names.has(name)) return

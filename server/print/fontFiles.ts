@@ -1,6 +1,6 @@
 /**
- * Fonts of printed documents: Noto Sans, and its relatives for scripts that it lacks. The characters of each font are
- * read from its character map.
+ * Reads the fonts of printed documents: Noto Sans, and fonts of its family for scripts that it lacks. The characters of
+ * each font are read from its character map.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -28,7 +28,7 @@ const familyOf = (packageName: string, name: string, isRightToLeft = false): Fon
 }
 
 export const mainFamily = familyOf('noto-sans', 'NotoSans')
-/** Font families in the order in which they are searched for a character. */
+/** Font families in the order in which they are tried for a character. */
 export const families: readonly FontFamily[] = [
   mainFamily,
   familyOf('noto-sans-georgian', 'NotoSansGeorgian'),
@@ -37,7 +37,7 @@ export const families: readonly FontFamily[] = [
   familyOf('noto-sans-arabic', 'NotoSansArabic', true),
 ]
 
-/** Last code that PDFs are written with: the end of the Basic Multilingual Plane. */
+/** Highest character code that PDFs are written with: the end of the Basic Multilingual Plane. */
 const lastCode = 0xffff
 
 /** Returns the offset of the table `cmap` in a TrueType file. */
@@ -50,7 +50,7 @@ function characterMapOffset(font: Buffer): number {
   throw new Error('the font has no character map')
 }
 
-/** Returns the offset of the subtable of Windows' Unicode characters, of format 4. */
+/** Returns the offset of the subtable with Windows' Unicode characters in format 4. */
 function unicodeSubtableOffset(font: Buffer): number {
   const cmap = characterMapOffset(font)
   const subtables = font.readUInt16BE(cmap + 2)
@@ -63,7 +63,8 @@ function unicodeSubtableOffset(font: Buffer): number {
 }
 
 /**
- * Returns the characters of a font (OpenType, `cmap` format 4): ranges of codes, each with a delta or a list of glyphs.
+ * Returns the characters of a font (OpenType, `cmap` format 4). The table has ranges of codes, each with a delta or a
+ * list of glyphs.
  */
 function readCodes(file: string): ReadonlySet<number> {
   const font = readFileSync(file)

@@ -1,4 +1,4 @@
-/** Labels of bins, eight on a sheet of A4: 105 × 74.25 mm, without margins, the size of a common sheet of stickers. */
+/** Draws labels of bins, eight on an A4 page without margins: 105 × 74.25 mm, the size of common sticker sheets. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { binQrText } from '../../contract/limits'
@@ -12,7 +12,7 @@ const columns = 2
 const rows = 4
 export const labelsOnSheet = columns * rows
 const label = { width: 210 / columns, height: 297 / rows }
-/** Width of the code itself, in mm. */
+/** Width of the QR code in mm, without its border. */
 export const labelQrMm = 48
 const qrX = 8
 const text = { x: qrX + labelQrMm + 6, width: label.width - qrX - labelQrMm - 6 - 6 }
@@ -22,7 +22,7 @@ interface LabelLine {
   text: string
   style: 'normal' | 'bold'
   size: number
-  /** Largest number of lines that the text is wrapped to. */
+  /** Maximum number of lines to which the text is wrapped. */
   most: number
 }
 
@@ -47,7 +47,7 @@ function drawText(document: jsPDF, lines: readonly LabelLine[], left: number, to
   }
 }
 
-/** Draws the lines along which plain paper is cut; on stickers they are on the edges. */
+/** Draws the lines for cutting plain paper. On sticker sheets they are at the edges of the stickers. */
 function drawCuts(document: jsPDF) {
   document.setDrawColor(190).setLineWidth(0.1)
   document.line(label.width, 0, label.width, 297)
@@ -56,7 +56,7 @@ function drawCuts(document: jsPDF) {
 
 /**
  * Draws the labels.
- * @returns the PDF: 48 mm codes at correction level H, and next to each the bin's number, name and address
+ * @returns the PDF: QR codes of 48 mm at correction level H, and next to each code the bin's number, name and address
  */
 export function drawLabelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
   const document = newDocument(sheetTitle(labels, language), language)

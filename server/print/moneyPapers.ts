@@ -1,4 +1,4 @@
-/** A sponsor's receipt and a year's statement, as documents to be drawn, and the statement as CSV. */
+/** Creates a sponsor's receipt and a year's statement as documents to be drawn, and the statement as CSV. */
 import { csvRow } from '../../contract/csv'
 import { bcp47, type Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
@@ -6,14 +6,14 @@ import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
 import { moneyWords } from './moneyWords'
-import type { Paper } from './paperSheet'
+import type { PaperDocument } from './paperSheet'
 
 export interface Payer {
   name: string
   registrationNumber: string
   registrationAddress: string
 }
-/** A request and the time of its payment; `paidAt` is null until then. */
+/** A request with the time of its payment, which is null if it is not paid. */
 export interface Paid {
   request: Sponsorship
   paidAt: Date | null
@@ -33,7 +33,7 @@ const sumOf = (values: number[]) => values.reduce((sum, value) => sum + inKopiyk
 const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][number]) =>
   (inKopiykas(fiatPrice.amount) * quantity) / 100
 
-const totalsOf = (requests: Sponsorship[], language: Language): Paper['totals'] => {
+const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['totals'] => {
   const words = moneyWords[language]
   const { amount } = formats(language)
   const money = (of: 'sum' | 'fee' | 'total') =>
@@ -45,7 +45,10 @@ const totalsOf = (requests: Sponsorship[], language: Language): Paper['totals'] 
   ]
 }
 
-const factsOf = ({ name, registrationNumber, registrationAddress }: Payer, language: Language): Paper['facts'] => {
+const factsOf = (
+  { name, registrationNumber, registrationAddress }: Payer,
+  language: Language,
+): PaperDocument['facts'] => {
   const words = moneyWords[language]
   return [
     [words.sponsor, name],
@@ -54,8 +57,8 @@ const factsOf = ({ name, registrationNumber, registrationAddress }: Payer, langu
   ]
 }
 
-/** Creates a receipt. For an unpaid request the document says so, and is not called a receipt. */
-export function receiptPaper({ request, paidAt }: Paid, payer: Payer, language: Language): Paper {
+/** Creates a receipt. If the request is not paid, the document has another title and says so. */
+export function createReceipt({ request, paidAt }: Paid, payer: Payer, language: Language): PaperDocument {
   const words = moneyWords[language]
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
@@ -89,7 +92,7 @@ export function receiptPaper({ request, paidAt }: Paid, payer: Payer, language: 
 
 const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? request.createdAt
 
-export function statementPaper(paid: Paid[], payer: Payer, year: number, language: Language): Paper {
+export function createStatement(paid: Paid[], payer: Payer, year: number, language: Language): PaperDocument {
   const words = moneyWords[language]
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)
@@ -119,10 +122,10 @@ export function statementPaper(paid: Paid[], payer: Payer, year: number, languag
 }
 
 /**
- * Returns the statement as CSV: one row a reward, and one row a request for its fee, so that the amounts add up to the
- * paid sum.
+ * Returns the statement as CSV: one row for each reward, and one row for each request's fee, so that the amounts add up
+ * to the paid sum.
  */
-export function statementCsv(paid: Paid[], language: Language): string {
+export function createStatementCsv(paid: Paid[], language: Language): string {
   const words = moneyWords[language]
   const isCommaDecimal = formats(language).amount(0.5).includes(',')
   const separator = isCommaDecimal ? ';' : ','
@@ -142,6 +145,6 @@ export function statementCsv(paid: Paid[], language: Language): string {
     ]
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]
-  // The byte order mark makes spreadsheets read the file as UTF-8.
+  // Because of the byte order mark, spreadsheets read the file as UTF-8.
   return `\uFEFF${[titles, ...rows].map(row => csvRow(row, separator)).join('')}`
 }

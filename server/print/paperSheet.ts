@@ -1,25 +1,25 @@
-/** Draws a document with a table on A4: a title, facts, rows over as many pages as they need, sums, a note. */
+/** Draws a document with a table on A4 pages: a title, facts, as many rows as needed, sums, a note. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { fontName } from './font'
 import { newDocument } from './newDocument'
 import { green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
 
-export interface Paper {
+export interface PaperDocument {
   language: Language
   title: string
   /** Facts below the title, such as the payer. */
   facts: [label: string, value: string][]
-  /** Columns of the table; `width` is the share of the page's width. */
+  /** Columns of the table; `width` is a share of the page's width. */
   columns: { title: string; width: number; isAmount?: boolean }[]
   rows: string[][]
-  /** Sums below the rows; the last is the sum of all. */
+  /** Sums below the rows; the last one is the grand total. */
   totals: [label: string, value: string][]
   note: string
 }
 
 /** Returns all texts of a document. */
-export const paperTexts = ({ title, facts, rows, totals, note }: Paper): string[] => [
+export const documentTexts = ({ title, facts, rows, totals, note }: PaperDocument): string[] => [
   title,
   note,
   ...[facts, rows, totals].flat(2),
@@ -31,7 +31,7 @@ const lineMm = size * pointMm * 1.25
 const bottom = page.height - page.margin - 8
 const labelWidth = 52
 
-const placesOf = ({ columns }: Paper) => {
+const placesOf = ({ columns }: PaperDocument) => {
   const whole = columns.reduce((sum, column) => sum + column.width, 0)
   let x = page.margin
   return columns.map(({ title, width: share, isAmount = false }) => {
@@ -52,7 +52,7 @@ const cellOf = ({ isAmount, width }: CellPlace, line: Partial<TextLine>): TextLi
 
 /**
  * Writes a row of cells.
- * @returns the y below
+ * @returns the y below the row
  */
 function writeCells(document: jsPDF, places: CellPlace[], texts: string[], y: number, line: Partial<TextLine> = {}) {
   const ends = places.map((place, at) => {
@@ -69,8 +69,8 @@ const rule = (document: jsPDF, y: number) =>
   document.setDrawColor(grey).setLineWidth(0.2).line(page.margin, y, right, y)
 
 /**
- * Writes the columns' titles.
- * @returns the y below
+ * Writes the titles of the columns.
+ * @returns the y below the titles
  */
 function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
   const titles = places.map(({ title }) => title)
@@ -81,9 +81,9 @@ function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
 
 /**
  * Writes the title and the facts.
- * @returns the y below
+ * @returns the y below the facts
  */
-function writeHead(document: jsPDF, { title, facts }: Paper) {
+function writeHead(document: jsPDF, { title, facts }: PaperDocument) {
   let y = write(document, title, page.margin, page.margin, { size: 20, style: 'bold', colour: green, most: 2 }) + 5
   for (const [label, value] of facts) {
     write(document, label, page.margin, y, { size: 10, colour: grey, width: labelWidth - gap, most: 2 })
@@ -105,7 +105,7 @@ function numberPages(document: jsPDF) {
  * Draws the document.
  * @returns the PDF
  */
-export function drawDocument(paper: Paper): Uint8Array {
+export function drawDocument(paper: PaperDocument): Uint8Array {
   const document = newDocument(paper.title, paper.language)
   const places = placesOf(paper)
   const onNext = () => {

@@ -1,16 +1,18 @@
-/** A period's impact as an A4 poster: organisation, period, amount, materials and the sources of the figures. */
+/**
+ * Draws the impact of a period as an A4 poster: organisation, period, amount, materials and the sources of the figures.
+ */
 import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
 import { bcp47, type Language, localName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { newDocument } from './newDocument'
 import { type PosterWords, posterWords } from './posterWords'
-import { fitting, green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
+import { fittingSize, green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
 
 export interface Poster {
   impact: Impact
   organisation: string
-  /** Name of the store or city; empty for all. */
+  /** Name of the store or city; empty for all locations. */
   place: string
   language: Language
 }
@@ -22,7 +24,7 @@ const formats = (language: Language) => {
   const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
   const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
-  // A hyphen is replaced by a minus sign.
+  // Replaces the hyphen by a minus sign.
   const plain = (text: string) => text.replace('-', '−')
   return {
     amount: (value: number) => plain((Math.abs(value) < 100 ? number : whole).format(value)),
@@ -40,14 +42,14 @@ const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], w
 }
 
 /**
- * Draws the head.
- * @returns the y below
+ * Draws the head of the poster.
+ * @returns the y below the head
  */
 function drawHead(document: jsPDF, { impact, organisation, place, language }: Poster) {
   const height = 66
   document.setFillColor(green).rect(0, 0, page.width, height, 'F')
   const white = '#ffffff'
-  const size = Math.max(18, fitting(document, organisation, 30))
+  const size = Math.max(18, fittingSize(document, organisation, 30))
   const below = write(document, organisation, page.margin, 14, { size, style: 'bold', colour: white, most: 2 })
   if (place) write(document, place, page.margin, below + 1, { size: 14, colour: white })
   const period = formats(language).period(impact)
@@ -62,12 +64,12 @@ function drawTotal(document: jsPDF, { impact, language }: Poster, top: number) {
   const below = write(document, words.title, page.margin, top + 11, { size: 17, colour: grey, most: 2 })
   if (!impact.rows.length) return write(document, words.nothing, page.margin, below + 6, { size: 24, style: 'bold' })
   const text = kgCo2e === null ? words.noFigure : amount(Math.abs(kgCo2e))
-  const size = kgCo2e === null ? 44 : fitting(document, text, 88)
+  const size = kgCo2e === null ? 44 : fittingSize(document, text, 88)
   const number = write(document, text, page.margin, below + 4, { size, style: 'bold', colour: green })
   if (kgCo2e === null) return number
   const unit = kgCo2e > 0 ? words.added : words.avoided
-  const said = write(document, unit, page.margin, number - 3, { size: 24, style: 'bold', colour: green })
-  return write(document, words.thanksTo(amount(kg - kgWithoutFigure)), page.margin, said + 1, { size: 15, most: 2 })
+  const shownKg = write(document, unit, page.margin, number - 3, { size: 24, style: 'bold', colour: green })
+  return write(document, words.thanksTo(amount(kg - kgWithoutFigure)), page.margin, shownKg + 1, { size: 15, most: 2 })
 }
 
 function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, y: number, height: number) {
@@ -77,7 +79,7 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
   const bar = { x: page.margin + nameWidth, width: width - nameWidth - figureWidth, height: Math.min(8, height * 0.5) }
   const size = Math.min(14, height / pointMm / 2.4)
   const name = nameOf(row, poster.impact.rows, words)
-  const nameSize = fitting(document, name, size, nameWidth - 4)
+  const nameSize = fittingSize(document, name, size, nameWidth - 4)
   const below = write(document, name, page.margin, y, { size: nameSize, style: 'bold', width: nameWidth })
   write(document, `${amount(row.kg)} ${words.kg}`, page.margin, below - 0.5, { size: size * 0.8, colour: grey })
   const middle = y + size * pointMm * 0.15
@@ -87,16 +89,13 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
   }
   const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
   document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
-  // Avoided emissions are printed without a sign, as in the total.
-  const said = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
-  write(document, `${amount(said)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
+  // Avoided emissions are printed without a sign, like the total.
+  const shownKg = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
+  write(document, `${amount(shownKg)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
 }
 
-/**
- * Returns the notes: materials without a figure, the sources of the figures in the total, and the warning about their
- * use.
- */
-function footLines({ impact, language }: Poster, { factor }: Formats): string[] {
+/** Returns the notes at the end: materials without a figure, the figures' sources, and a warning. */
+function noteLines({ impact, language }: Poster, { factor }: Formats): string[] {
   const words = posterWords[language]
   const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
   const used = impact.table.filter(({ material, type }) =>
@@ -127,7 +126,7 @@ export function drawPoster(poster: Poster): Uint8Array {
   const document = newDocument(title, language)
   const { rows } = poster.impact
   const foot: TextLine = { size: 9, colour: grey, most: 12 }
-  const texts = footLines(poster, formats(poster.language))
+  const texts = noteLines(poster, formats(poster.language))
   const lines = texts.reduce((sum, text) => sum + linesOf(document, text, foot).length, 0)
   const footTop = page.height - page.margin - lines * foot.size * pointMm * 1.25
   const top = drawTotal(document, poster, drawHead(document, poster)) + 10

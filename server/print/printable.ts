@@ -1,7 +1,7 @@
-/** Decides which characters can be printed, and with which font, for sheets and for warnings. */
+/** Determines which characters can be printed, and with which font. For sheets, and for warnings. */
 import { type FontFamily, families, hasCharacter, mainFamily } from './fontFiles'
 
-/** Character that is printed if no font has the original. */
+/** Character that is printed if no font has the original character. */
 export const replacement = '\ufffd'
 
 /** A piece of text in one font. */
@@ -16,8 +16,8 @@ const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\u
 const latinAndCyrillic = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u045f\u0490\u0491]*$/
 
 /**
- * Composes the text and puts it on one line. Narrow spaces become no-break spaces, because the fonts lack the narrow
- * no-break space.
+ * Composes the characters of a text and puts it on one line. Narrow no-break spaces become no-break spaces, because the
+ * fonts lack them.
  */
 const normalise = (text: string) =>
   text
@@ -25,16 +25,14 @@ const normalise = (text: string) =>
     .replace(/[\u202f\u2009]/g, '\u00a0')
     .replace(/\p{Cc}+/gu, ' ')
 
-/**
- * Scripts whose letters change their shape or position next to others, which the PDF library supports for Arabic only.
- */
+/** Scripts whose letters depend on their neighbours. The PDF library supports this only for Arabic. */
 const needsShaping =
   /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u
 
 const hasAll = (family: FontFamily, text: string) =>
   !needsShaping.test(text) && [...text].every(character => hasCharacter(family, character.codePointAt(0) ?? 0))
 
-/** Returns whether a text is neutral, so that it stays in the font of the preceding word. */
+/** Returns whether a text has only spaces and punctuation, so that it can stay in the font of the preceding word. */
 const isNeutral = (text: string) => /^[\s,.'’-]+$/u.test(text)
 
 function familyFor(grapheme: string, current: FontFamily | undefined): FontFamily | undefined {
@@ -42,7 +40,7 @@ function familyFor(grapheme: string, current: FontFamily | undefined): FontFamil
   return families.find(family => hasAll(family, grapheme))
 }
 
-/** Returns a right-to-left run without the space after it, which becomes a run between two others. */
+/** Makes the space at the end of a right-to-left run a run of its own, so that it is between two other runs. */
 function withoutTrailingSpace(run: TextRun): TextRun[] {
   const text = run.text.trimEnd()
   if (!run.family.isRightToLeft || text === run.text) return [run]
@@ -54,7 +52,7 @@ function withoutTrailingSpace(run: TextRun): TextRun[] {
 
 /**
  * Splits a text into runs.
- * @returns the text in pieces of one font each, with a replacement for each character that no font has
+ * @returns pieces of text with one font each; a character that no font has is replaced
  */
 export function runsOf(text: string): TextRun[] {
   const normal = normalise(text)
@@ -74,7 +72,7 @@ export function runsOf(text: string): TextRun[] {
 
 /**
  * Finds unprintable characters.
- * @returns each character of the texts that no font has, once
+ * @returns the characters of the texts that no font has, without duplicates
  */
 export function unprintableIn(texts: Iterable<string>): string[] {
   const found = new Set<string>()

@@ -3,16 +3,19 @@ import type { jsPDF } from 'jspdf'
 import encodeQR from 'qr'
 
 export interface QrPlace {
-  /** Left and upper edge of the code itself, in mm, without its quiet zone. */
+  /** Left edge of the QR code in mm, without its border. */
   x: number
   y: number
-  /** Width of the code itself, in mm. */
+  /** Width of the QR code in mm, without its border. */
   size: number
 }
 
-/** Draws `text` at correction level H. One path and one fill avoid hairlines between neighbouring squares. */
+/**
+ * Draws a QR code with correction level H. It uses one path and one fill, so that no hairlines appear between
+ * neighbouring squares.
+ */
 export function drawQrCode(document: jsPDF, text: string, { x, y, size }: QrPlace) {
-  // The encoder always adds a border; its one module is removed.
+  // The encoder requires a border of at least one module, which is removed here.
   const rows = encodeQR(text, 'raw', { ecc: 'high', border: 1 })
     .slice(1, -1)
     .map(cells => cells.slice(1, -1))
@@ -26,7 +29,7 @@ export function drawQrCode(document: jsPDF, text: string, { x, y, size }: QrPlac
   document.fill()
 }
 
-/** Returns the ranges of consecutive dark modules: [first, end], without the end. */
+/** Returns the ranges of consecutive dark modules as [start, end], excluding the end. */
 function runs(cells: boolean[]): [number, number][] {
   const found: [number, number][] = []
   for (const [column, isDark] of cells.entries()) {

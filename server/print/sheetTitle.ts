@@ -1,4 +1,4 @@
-/** Titles of sheets of bin labels. A title names the location if all labels have the same one. */
+/** Creates titles of sheets of bin labels. If all labels have the same location, the title names it. */
 import type { Language } from '../../contract/languages'
 import type { BinLabel } from './binSheet'
 

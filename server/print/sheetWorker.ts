@@ -1,19 +1,19 @@
 /**
- * A thread that draws sheets: it receives the content and sends a PDF. A sheet can take a second, which would delay
- * every request on the main thread.
+ * Draws sheets in a thread: receives the content as a message and sends a PDF. A sheet can take a second, which would
+ * delay every request in the main thread.
  */
 import { parentPort } from 'node:worker_threads'
 import type { Language } from '../../contract/languages'
 import type { SheetLayout } from '../../contract/limits'
 import { type BinLabel, drawBinSheet } from './binSheet'
 import { drawLabelSheet } from './labelSheet'
-import { drawDocument, type Paper } from './paperSheet'
+import { drawDocument, type PaperDocument } from './paperSheet'
 import { drawPoster, type Poster } from './posterSheet'
 
 export type Drawing =
   | { labels: BinLabel[]; layout: SheetLayout; language: Language }
   | { poster: Poster }
-  | { paper: Paper }
+  | { paper: PaperDocument }
 
 const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<SheetLayout, unknown>
 

@@ -1,6 +1,6 @@
 /**
- * Draws sheets in a separate thread, in turn between organisations. The thread is started with the first sheet, ends
- * with the server, and is replaced when the caller of its sheet disconnects, because nothing else stops a drawing.
+ * Draws sheets in a separate thread, in turn for each organisation. The thread is started for the first sheet and ends
+ * with the server. If the caller disconnects, the thread is replaced, because a drawing cannot be stopped otherwise.
  */
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,15 +12,15 @@ import { fairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import type { BinLabel } from './binSheet'
-import type { Paper } from './paperSheet'
+import type { PaperDocument } from './paperSheet'
 import type { Poster } from './posterSheet'
 import type { Drawing } from './sheetWorker'
 
 export interface Sheets {
   /**
    * Draws a sheet of labels.
-   * @param owner the organisation whose share of the thread the sheet uses
-   * @param signal ends the drawing, whether it waits or runs
+   * @param owner the organisation for which the sheet is queued
+   * @param signal ends a waiting or running drawing
    * @param layout by default one page for each label
    * @param language of the sheet's title
    * @returns the PDF
@@ -33,20 +33,20 @@ export interface Sheets {
     language?: Language,
   ): Promise<Buffer>
   drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
-  drawPaper(paper: Paper, owner: string, signal: AbortSignal): Promise<Buffer>
+  drawPaper(paper: PaperDocument, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
 const here = fileURLToPath(import.meta.url)
-/** A thread does not inherit the loader that reads TypeScript in development. */
+/** In development, the thread must load TypeScript itself, because it does not inherit the loader. */
 const fromSource = `import('tsx/esm/api').then(tsx => tsx.tsImport(${JSON.stringify(pathToFileURL(join(projectRoot, 'server/print/sheetWorker.ts')).href)}, ${JSON.stringify(import.meta.url)}))`
 /**
- * Memory limit of the thread; the largest sheet takes a tenth. Without a limit of its own a thread that runs out of
- * memory ends the whole process.
+ * Memory limit of the thread. The largest sheet takes a tenth of it. Without a limit, a thread that runs out of memory
+ * would end the whole process.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 /** Starts the thread. In the build it is a separate file next to the server. */
-const start = () =>
+const startThread = () =>
   extname(here) === '.ts'
     ? new Worker(fromSource, { eval: true, resourceLimits })
     : new Worker(join(projectRoot, 'dist/server/sheetWorker.js'), { resourceLimits })
@@ -55,7 +55,7 @@ const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy f
 
 /**
  * Starts the queue of sheets.
- * @param drawnWithinMs how long one drawing may take; beyond it the answer is 503, and the thread is replaced
+ * @param drawnWithinMs longest duration of a drawing; a longer one is answered with 503, and the thread is replaced
  */
 export function openSheets(drawnWithinMs = 30_000): Sheets {
   const inTurn = fairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
@@ -68,7 +68,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
   }
 
   const begin = () => {
-    const worker = start()
+    const worker = startThread()
     worker.on('error', () => undefined)
     worker.on('exit', () => {
       if (thread === worker) thread = undefined
@@ -85,7 +85,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
       const settle = (finish: () => void) => {
         signal.removeEventListener('abort', leave)
         worker.off('message', take).off('error', fail).off('exit', fail)
-        // An idle thread does not keep the process running.
+        // Without this, an idle thread would prevent the process from ending.
         worker.unref()
         finish()
       }

@@ -1,5 +1,5 @@
 /**
- * Measures, wraps and writes text in the fonts that have its characters, from right to left if its script requires it.
+ * Measures, wraps and writes text in the fonts that have its characters, from right to left if the script requires it.
  */
 import bidiFactory from 'bidi-js'
 import type { jsPDF } from 'jspdf'
@@ -25,9 +25,9 @@ const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segme
 
 const bidi = bidiFactory()
 
-/** A piece of text of one font and one direction. */
+/** A piece of text with one font and one direction. */
 interface DirectedRun extends TextRun {
-  /** Embedding level of the Unicode Bidirectional Algorithm (UAX 9): odd from right to left. */
+  /** Embedding level of the Unicode Bidirectional Algorithm (UAX 9). Odd levels are from right to left. */
   level: number
 }
 
@@ -69,8 +69,8 @@ function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
 }
 
 /**
- * Returns the text in the order in which it is passed to the PDF library, which joins and reverses Arabic letters
- * itself, but not Hebrew letters and signs.
+ * Returns the text in the order that the PDF library expects: it joins and reverses Arabic letters itself, but not
+ * Hebrew letters and punctuation.
  */
 const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
   level % 2 === 0 || family.name === 'NotoSansArabic'
@@ -80,20 +80,20 @@ const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
         .reverse()
         .join('')
 
-/** Returns the text with its Arabic letters joined, as the library joins them. */
-const joined = (document: jsPDF, { family, text }: TextRun) =>
+/** Returns the text with its Arabic letters joined in the same way as by the PDF library. */
+const joinArabic = (document: jsPDF, { family, text }: TextRun) =>
   family.name === 'NotoSansArabic' ? document.processArabic(text) : text
 
 function runWidth(document: jsPDF, run: TextRun, style: TextStyle) {
   setFont(document, run, style)
-  return document.getTextWidth(joined(document, run))
+  return document.getTextWidth(joinArabic(document, run))
 }
 
 /** Returns the width of a text in mm. */
 export const textWidth = (document: jsPDF, text: string, style: TextStyle) =>
   runsOf(text).reduce((sum, run) => sum + runWidth(document, run, style), 0)
 
-/** Returns the length of the longest beginning that fits, of at least one character. */
+/** Returns the length of the longest beginning of the text that fits, at least one character. */
 function fittingLength(characters: string[], fits: (text: string) => boolean) {
   let [least, most] = [1, characters.length]
   while (least < most) {
@@ -112,8 +112,8 @@ function shorten(text: string, fits: (text: string) => boolean) {
 
 /**
  * Breaks a text at its spaces, and a word that is longer than a line at any character.
- * @param width of a line, in mm
- * @param most number of lines; a longer text ends in …
+ * @param width width of a line in mm
+ * @param most maximum number of lines; a longer text ends with …
  */
 export function wrapText(document: jsPDF, text: string, width: number, most: number, style: TextStyle): string[] {
   const fits = (line: string) => textWidth(document, line, style) <= width
@@ -135,7 +135,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
       lines.push(characters.slice(0, length).join(''))
       line = characters.slice(length).join('')
     }
-    // Text beyond the last line is not measured.
+    // Further text would not be printed, so that it is not measured.
     if (lines.length > most) break
   }
   if (line) lines.push(line)
@@ -144,11 +144,11 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
   return [...kept.slice(0, -1), shorten(kept.at(-1) ?? '', fits)]
 }
 
-/** Position of `x` in a line's text: its left end, its right end or its middle. */
+/** Which part of the text is at `x`: its left end, its right end or its middle. */
 export type Align = 'left' | 'right' | 'center'
 const shares = { left: 0, center: 0.5, right: 1 } as const
 
-/** Writes one line with its upper edge at `y`, in mm. */
+/** Writes a line whose upper edge is at `y`, in mm. */
 export function writeLine(
   document: jsPDF,
   text: string,

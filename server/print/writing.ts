@@ -1,4 +1,4 @@
-/** Writes text on an A4 sheet, in mm: the page's measures, and lines that fit. */
+/** Writes text on an A4 page, in mm. Contains the page's measures and functions for wrapped lines. */
 import type { jsPDF } from 'jspdf'
 import { type TextStyle, textWidth, wrapText, writeLine } from './typeset'
 
@@ -27,8 +27,8 @@ export const linesOf = (document: jsPDF, text: string, line: TextLine) =>
   wrapText(document, text, line.width ?? width, line.most ?? 1, styleOf(line))
 
 /**
- * Writes from `y` down.
- * @returns the y below, in mm
+ * Writes a text downwards from `y`.
+ * @returns the y below the text, in mm
  */
 export function write(document: jsPDF, text: string, x: number, y: number, line: TextLine) {
   const lines = linesOf(document, text, line)
@@ -38,6 +38,6 @@ export function write(document: jsPDF, text: string, x: number, y: number, line:
   return y + lines.length * lineMm
 }
 
-/** Returns the largest size up to `most` in which the text fits on one line. */
-export const fitting = (document: jsPDF, text: string, most: number, into = width) =>
+/** Returns the largest font size up to `most` with which the text fits on one line. */
+export const fittingSize = (document: jsPDF, text: string, most: number, into = width) =>
   Math.min(most, (most * into) / Math.max(1, textWidth(document, text, { size: most, style: 'bold' })))

@@ -1,9 +1,9 @@
 /**
- * Queues deliveries for webhooks. A webhook has at most {@link limits.webhookPending} pending deliveries: a receiver
- * that is unreachable for days would otherwise fill the database and take hours to catch up. Beyond that the oldest are
- * dropped, as queues of limited length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a message names a record,
- * and only its newest state matters. A dropped delivery stays readable and can be delivered again. The owner is
- * notified once per overflow, which ends when no delivery is pending.
+ * Queues deliveries for webhooks. A webhook has at most {@link limits.webhookPending} pending deliveries, because a
+ * receiver that is unreachable for days would fill the database and take hours to catch up. Beyond this number the
+ * oldest deliveries are dropped, as queues of limited length do (RabbitMQ's `drop-head`, the retention of Pub/Sub): a
+ * message only names a record, so that the record's newest state is enough. A dropped delivery can still be read and
+ * sent again. The owner is notified once per overflow, which ends when no delivery is pending.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -11,12 +11,12 @@ import { type Database, rowsOf } from '../db/database'
 import type { announcements } from '../db/schema'
 import type { Publication } from './publish'
 
-/** A publication. `micros` is its time by the database's clock. */
+/** The row of a publication. `micros` is its time by the database's clock. */
 type WebhookRow = typeof announcements.$inferSelect & { micros: number }
 
 /**
- * Returns the body as it is sent. It carries little more than the record's id and a `version`, which rises with every
- * change of the record.
+ * Returns the body of the message. It contains little more than the record's id and a `version`, which increases with
+ * every change of the record.
  */
 const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number) =>
   JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, id: subject, version } })
@@ -24,16 +24,16 @@ const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number)
 /**
  * Queues the publications for the webhooks that subscribe to them, and drops the oldest deliveries of webhooks that
  * have too many.
- * @returns the publications for the owners of webhooks that began to overflow
+ * @returns publications that notify the owners of webhooks that began to overflow
  */
 export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise<Publication[]> {
   const given = rows.map((row, index) => {
-    // Several publications of one record in one statement may have the same microsecond.
+    // Several publications of one record in the same statement may have the same microsecond.
     const body = bodyOf(row, row.micros + index)
     return { seq: row.seq, type: row.type, concerns: row.concerns, body }
   })
-  // A webhook that is deleted meanwhile is skipped. The statement does not see its own rows, so that they are counted
-  // separately.
+  // A webhook that is deleted meanwhile is skipped. The statement does not see the rows that it inserts, so that a
+  // second statement counts them.
   const full = rowsOf<{ id: string }>(
     await tx.execute(sql`
       with queued as (
@@ -56,8 +56,8 @@ export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise
 }
 
 /**
- * Drops the oldest deliveries of the webhooks. Rows that another transaction has locked are skipped: this statement
- * waits for no lock, so that it can be part of any other change.
+ * Drops the oldest deliveries of the webhooks. Rows that another transaction has locked are skipped, so that this
+ * statement never waits for a lock and can be part of any change.
  */
 async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publication[]> {
   const kept = limits.webhookPending - limits.webhookDroppedAtOnce

@@ -1,6 +1,6 @@
 /**
- * Turns publications into notifications for the accounts that they concern, in the same transaction, with one statement
- * whatever their number. Listeners of an account are signalled by NOTIFY, which is sent at the commit.
+ * Adds notifications for the accounts that publications concern, in the same transaction, with one statement for any
+ * number of publications. NOTIFY signals each account's listeners at the commit.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -12,6 +12,7 @@ import {
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { isOff, isOn } from '../lib/features'
 import { accountsChannel } from './signals'
 
 export interface NotificationSource {
@@ -21,9 +22,9 @@ export interface NotificationSource {
   concerns: string[] | null
   subject: string
   data: Record<string, unknown>
-  /** The organisation that acted; its own accounts are not notified. */
+  /** The organisation that acted. Its own accounts are not notified. */
   by: string | undefined
-  /** The organisation that caused the publication; `null` where staff or the platform caused it. */
+  /** The organisation that caused the publication; `null` if staff or the platform caused it. */
   cause: string | null
 }
 
@@ -36,14 +37,22 @@ export function nextDigest(now: Date): Date {
 }
 
 /**
- * Adds a notification for each account that a publication concerns. While an account has an unread notification of the
- * same kind about the same location or record, that one moves to the top and counts the repetition instead. A row that
- * another transaction has locked is skipped: a second notification is harmless, a deadlock is not.
+ * Adds a notification for each account that a publication concerns. If the account has an unread notification of the
+ * same kind about the same location or record, the existing one moves to the top and counts the repetition. An existing
+ * row that another transaction has locked is skipped and a second notification is added, because waiting could cause a
+ * deadlock.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
+  if (isOff('features', 'notifications')) return
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
-      ? [{ ...each, roles: notificationKinds[each.type], letter: kindsWithOwnEmail.includes(each.type) }]
+      ? [
+          {
+            ...each,
+            roles: notificationKinds[each.type].filter(role => isOn('roles', role)),
+            own_email: kindsWithOwnEmail.includes(each.type),
+          },
+        ]
       : [],
   )
   if (!given.length) return
@@ -52,14 +61,14 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
     with wanted as (
       select a.id as account_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
         g.subject, g.data, g.cause, g.seq, ${inPortal} as is_in_portal,
-        case when g.letter then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
+        case when g.own_email then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigest(now).toISOString()}::timestamptz end as mail_due_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
-        subject uuid, data jsonb, by uuid, cause uuid, roles text[], letter boolean)
+        subject uuid, data jsonb, by uuid, cause uuid, roles text[], own_email boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join accounts a on a.organisation_id = o.id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
-      where ${inPortal} or (c.mail <> 'never' and not g.letter)
+      where ${inPortal} or (c.mail <> 'never' and not g.own_email)
     ), latest as (
       select distinct on (account_id, kind, topic) *, count(*) over (partition by account_id, kind, topic)::int as times
       from wanted order by account_id, kind, topic, seq desc

@@ -1,28 +1,34 @@
 /**
  * Publishes changes. A publication is written in the transaction of its change, together with its webhook deliveries
  * (server/webhooks/) and its notifications (server/notifications/), so that a crash loses nothing. To add a kind, add
- * its name to contract/announcements.ts and call `publish`; a kind that people are notified of also needs a line in
+ * its name to contract/announcements.ts and its data to contract/announcementData.ts, and call `publish`; a kind that people are notified of also needs a line in
  * contract/notificationKinds.ts.
  */
 import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnnouncementData } from '../../contract/announcementData'
+import type { AnnouncementType } from '../../contract/announcements'
 import type { Database } from '../db/database'
 import { announcements, organisations } from '../db/schema'
+import { isOff, isOn } from '../lib/features'
 import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 
-export type Publication = Pick<typeof announcements.$inferInsert, 'type' | 'concerns' | 'subject' | 'data'> & {
-  /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
-  by?: string
-  /**
-   * The organisation that caused the change: e-mails about the change count against that organisation. Defaults to
-   * `by`; `null` for staff and the platform.
-   */
-  cause?: string | null
-}
+/** A type with its data (contract/announcementData.ts). */
+type TypedData = { [Type in AnnouncementType]: { type: Type; data: AnnouncementData[Type] } }[AnnouncementType]
+export type Publication = Pick<typeof announcements.$inferInsert, 'concerns' | 'subject'> &
+  TypedData & {
+    /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
+    by?: string
+    /**
+     * The organisation that caused the change: e-mails about the change count against that organisation. Defaults to
+     * `by`; `null` for staff and the platform.
+     */
+    cause?: string | null
+  }
 
 /**
- * Returns the organisations that are not deleted. A deleted organisation receives nothing, and does not block the
- * publication for the remaining ones.
+ * Returns those of the organisations that are not deleted. A deleted organisation receives nothing, and does not
+ * prevent the publication to other organisations.
  */
 async function findExistingOrganisations(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]
@@ -36,12 +42,13 @@ async function findExistingOrganisations(tx: Database, news: Publication[]): Pro
 }
 
 /**
- * Microseconds since 1970 by the database's clock, read while the record is locked. Unlike a number from a sequence it
- * does not reveal how much other organisations do. It is larger than every number that earlier versions sent.
+ * Microseconds since 1970 by the database's clock, read while the record is locked. A number from a sequence would
+ * reveal how much other organisations do. The value is larger than every number that earlier versions sent.
  */
-const micros = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
+const microsSinceEpoch = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
-export async function publish(tx: Database, ...news: Publication[]): Promise<void> {
+export async function publish(tx: Database, ...all: Publication[]): Promise<void> {
+  const news = all.filter(({ type }) => isOn('announcements', type))
   if (!news.length) return
   const living = await findExistingOrganisations(tx, news)
   const concerned = news
@@ -51,8 +58,8 @@ export async function publish(tx: Database, ...news: Publication[]): Promise<voi
   const rows = await tx
     .insert(announcements)
     .values(concerned.map(({ by: _by, cause: _cause, ...row }) => row))
-    .returning({ ...getTableColumns(announcements), micros: sql`${micros}`.mapWith(Number) })
-  const overflowed = await queueDeliveries(tx, rows)
+    .returning({ ...getTableColumns(announcements), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
+  const overflowed = isOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
   await notifyAccounts(
     tx,
     rows.map((row, index) => {
@@ -60,6 +67,6 @@ export async function publish(tx: Database, ...news: Publication[]): Promise<voi
       return { ...row, by, cause }
     }),
   )
-  // The recursion ends because each webhook begins to overflow once.
+  // The recursion ends, because a webhook begins to overflow only once.
   await publish(tx, ...overflowed)
 }

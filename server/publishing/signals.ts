@@ -1,8 +1,8 @@
 /**
- * Signals to every server that an account has news (docs/adr/0023-notifications.md). The signal is sent by NOTIFY in
- * the transaction of the change, and by a trigger when a session of the account ends. Each server regularly sends
- * itself a probe to verify that it receives signals: a connection pooler in between, or a database that no longer
- * responds, would silently lose them.
+ * Signals to every server that an account has something new to read (docs/adr/0023-notifications.md). NOTIFY sends the
+ * signal in the transaction of the change, and a trigger sends it when a session of the account ends. Each server
+ * regularly sends itself a probe, because a connection pooler in between, or a database that no longer responds, would
+ * lose signals without an error.
  */
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/database'
@@ -15,15 +15,15 @@ const probeEveryMs = 5_000
 const brokenAfterMs = 12_000
 
 export interface AccountSignals {
-  /** Returns false while signals may be lost; callers have to poll then. */
+  /** Returns false while signals may be lost. Callers must then poll. */
   isHearing(): boolean
   /**
    * Subscribes to the signals of an account.
-   * @param listener called for each signal of the account, and for all accounts when signals may be lost
+   * @param listener called for each signal of the account, and whenever signals may be lost
    * @returns a function that ends the subscription
    */
   subscribe(accountId: string, listener: () => void): () => void
-  /** Returns the number of listeners; each open stream is one. */
+  /** Returns the number of listeners, which equals the number of open streams. */
   listening(): number
   close(): Promise<void>
 }

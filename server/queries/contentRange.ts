@@ -1,10 +1,12 @@
-/** A list's answer in the dialect of ra-data-simple-rest: the array itself, and its position in `Content-Range`. */
+/**
+ * Answers with a list in the protocol of ra-data-simple-rest: an array, and its position in the header `Content-Range`.
+ */
 import type { FastifyReply } from 'fastify'
 import type { Page } from '../../contract/paging'
 
 /**
  * Sets the header and returns the rows.
- * @param resource the list's name
+ * @param resource the list's name in the header
  */
 export function withRange<Row>(
   reply: FastifyReply,

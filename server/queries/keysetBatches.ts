@@ -1,38 +1,33 @@
 /**
- * Reads long lists in batches by id. One statement for 100,000 rows occupies the embedded database, and with it the
- * event loop, for more than a second; on PostgreSQL the conversion of the rows blocks the event loop.
+ * Reads long lists in batches, in the order of ids. One statement for 100,000 rows would block the event loop: the
+ * embedded database runs in it for more than a second, and with PostgreSQL the rows are converted in it.
  */
 
-/** A record with the id of its row, after which the next batch begins. */
+/** A record and the id of its row. The next batch begins after the id of the last record. */
 export interface IdentifiedItem<Item> {
   id: string
   item: Item
 }
-/** Returns the next items by id. @param after the last id that has been read, undefined at the beginning */
+/**
+ * Returns the next items in the order of their ids.
+ * @param after the last id that was read, undefined at the beginning
+ */
 export type ReadNext<Item> = (after: string | undefined, limit: number) => Promise<IdentifiedItem<Item>[]>
 
-/**
- * The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, however large its rows
- * are.
- */
+/** The intended size of a batch in characters of JSON. A batch of this size takes about 5 ms, for rows of any size. */
 const batchLength = 64 * 1024
 const firstBatchRows = 5
 const mostBatchRows = 1000
-/**
- * Maximum growth: a batch has at most this many times the rows of the previous batch, whose rows may have been short.
- */
+/** A batch has at most this many times the rows of the previous batch, whose rows may have been unusually short. */
 const mostGrowth = 4
 
-/** Adapts a list of few items, which is read at once, to the interface of a list that is read in batches. */
+/** Returns a reader of batches for a list of few items, which is read at once. */
 export const readAtOnce =
   <Item>(read: () => Promise<Item[]>): ReadNext<Item> =>
   async after =>
     after === undefined ? (await read()).map(item => ({ id: '', item })) : []
 
-/**
- * Yields the items of a list as JSON, one batch at a time. The number of rows of a batch depends on the length of the
- * previous batch.
- */
+/** Yields the items of a list as JSON, in batches. Its rows depend on the length of the previous batch. */
 export async function* jsonBatches(read: ReadNext<unknown>): AsyncGenerator<string[]> {
   let limit = firstBatchRows
   let after: string | undefined

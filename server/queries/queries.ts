@@ -1,6 +1,6 @@
 /**
- * Reads records: the wire form of a table's rows. Used by the routes of declared resources, by those of the staff area,
- * and by lists whose calls are written separately.
+ * Reads the rows of a table as records in the API's format. Used by the routes of declared resources and of the staff
+ * area, and by lists with handwritten routes.
  */
 import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
@@ -11,7 +11,7 @@ import { limits } from '../../contract/limits'
 import type { ListName, lists, SortField } from '../../contract/lists'
 import type { Listed, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { type By, containsWords, inOrder, keyContainsWords } from '../db/listOrder'
+import { containsWords, inOrder, keyContainsWords, type SortExpression } from '../db/listOrder'
 import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
 import { completeListQuery, toWireRecord, type WireColumns, type WireRecord } from './wireColumns'
@@ -19,7 +19,7 @@ import { completeListQuery, toWireRecord, type WireColumns, type WireRecord } fr
 export type ResourceTable = PgTable & {
   id: PgColumn
   createdAt: PgColumn
-  /** The column that `version()` of server/db/schema/columns.ts defines. */
+  /** The column that `version()` in server/db/schema/columns.ts defines. */
   version: PgColumn
   $inferInsert: object
   $inferSelect: object
@@ -28,15 +28,15 @@ export type ResourceTable = PgTable & {
 export interface Join {
   table: PgTable
   on: SQL
-  /** Rows without a joined row are shown too: the joined columns are read by `orNull`. */
+  /** Includes rows without a joined row. The joined columns must be declared with `orNull`. */
   isOptional?: true
 }
 
 type Filter = PgColumn | ((value: never) => SQL | undefined)
 
-/** The declaration of a list as the queries use it; {@link Strictly} checks its types. */
+/** The declaration of a list, as the queries use it. {@link Strictly} checks its types. */
 export interface ListQuery<Wire = unknown, Asked = unknown> {
-  /** The name of a record in a 404. */
+  /** The record's name in a 404 error. */
   what: string
   table: ResourceTable
   joins?: readonly Join[]
@@ -44,37 +44,38 @@ export interface ListQuery<Wire = unknown, Asked = unknown> {
   columns: SelectedFields
   toWire(row: unknown): Wire
   list: {
-    /** The name of the list in contract/lists.ts. Columns must serve every field of that entry. */
+    /** The list's name in contract/lists.ts. The declared columns must include every field of that entry. */
     of: ListName
     query: z.ZodType<Asked>
-    sort: Record<string, By>
+    sort: Record<string, SortExpression>
     search: Record<string, SQLWrapper>
     /**
-     * The stored search key of all these fields, if the table has one: folding the texts of very many rows takes
-     * long.
+     * The stored search key of all these fields, if the table has one. Without it, a search removes the accents of all
+     * texts, which takes long for very many rows.
      */
-    kept?: SQLWrapper
-    /** Filters by parameter of the query: a column that equals the value, or a condition made from it. */
+    storedKey?: SQLWrapper
+    /** Filters by query parameter: a column that must equal the value, or a function that returns a condition. */
     filters: Record<string, Filter>
   }
 }
 
 type SearchField<Name extends ListName> = (typeof lists)[Name]['search'][number]
-/** The offset, in the two spellings of the specification. */
+/** The offset in both spellings of the specification. */
 interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-/** Names of the query parameters that are not filters. */
-type OfTheDialect = 'sort' | 'order' | 'q' | 'Offset' | 'offset' | 'id'
+/** Query parameters that are not filters. */
+type ReservedParameter = 'sort' | 'order' | 'q' | 'pageSize' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
-  [Field in Exclude<keyof Asked, OfTheDialect>]-?: PgColumn | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
+  [Field in Exclude<keyof Asked, ReservedParameter>]-?:
+    | PgColumn
+    | ((value: NonNullable<Asked[Field]>) => SQL | undefined)
 }
 
 /**
- * Requires that columns serve every field of the wire, with times as texts, and every field that the contract sorts
- * by, searches or filters by. Lists are sorted and searched by the serving columns unless the declaration says
- * otherwise.
+ * Requires a column for every field of the record, with times as texts, and for every field by which the contract
+ * sorts, searches or filters. Lists are sorted and searched by these columns unless the declaration says otherwise.
  */
 export interface Strictly<
   Columns extends SelectedFields,
@@ -88,13 +89,13 @@ export interface Strictly<
   toWire(row: WireColumns<SelectResultFields<Columns>>): z.output<Schema>
   list: { of: Name; query: Query; kept?: SQLWrapper; filters: Filters<Asked> } & WireRecord<
     'sort',
-    Record<SortField<Name>, By>,
+    Record<SortField<Name>, SortExpression>,
     Columns
   > &
     WireRecord<'search', Record<SearchField<Name>, SQLWrapper>, Columns>
 }
 
-/** Defines a list whose calls are written separately. */
+/** Defines a list whose routes are handwritten. */
 export const defineListQuery = <
   Columns extends SelectedFields,
   Name extends ListName,
@@ -104,7 +105,7 @@ export const defineListQuery = <
   declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
 ) => completeListQuery<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
 
-/** Returns a column of an optional join. */
+/** Returns a column of an optional join, which may be null. */
 export const orNull = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
 
@@ -118,10 +119,12 @@ export const filterCondition = (filters: Record<string, Filter>, asked: object):
   )
 
 /** Returns the condition that any of the searched fields contains the text. */
-export const searchCondition = ({ kept, search }: Pick<ListQuery['list'], 'kept' | 'search'>, q: string | undefined) =>
-  kept ? keyContainsWords(kept, q ?? '') : containsWords(q, ...Object.values(search))
+export const searchCondition = (
+  { storedKey, search }: Pick<ListQuery['list'], 'storedKey' | 'search'>,
+  q: string | undefined,
+) => (storedKey ? keyContainsWords(storedKey, q ?? '') : containsWords(q, ...Object.values(search)))
 
-/** Restricts conditions to the rows of the caller. */
+/** Adds the condition of the caller's own rows to other conditions. */
 export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
 
 export interface PageRequest {
@@ -130,6 +133,8 @@ export interface PageRequest {
   limit: number
   offset: number
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
 export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: ListQuery<Wire, Asked>) {
   const toWire = (row: object) => of.toWire(toWireRecord(row))
@@ -145,50 +150,78 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
     const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
     return Number(row?.total ?? 0)
   }
-  const some = async (db: Database, { where, order, limit, offset }: PageRequest) => {
-    const [rows, all] = await Promise.all([
-      select(db)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-      total(db, where),
-    ])
-    return { items: rows.map(toWire), total: all }
+  const itemsOf = async (db: Database, { where, order, limit, offset }: PageRequest) => {
+    const rows = await select(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+    return rows.map(toWire)
+  }
+  const some = async (db: Database, request: PageRequest) => {
+    const [items, all] = await Promise.all([itemsOf(db, request), total(db, request.where)])
+    return { items, total: all }
   }
   const meets = (asked: object) => [filterCondition(list.filters, asked), searchCondition(list, (asked as Listed).q)]
+  const requestOf = (own: Mine, asked: Asked & { language: Language }): PageRequest => {
+    const given = asked as Listed & Offsets & { language: Language }
+    return {
+      where: own(...meets(given)),
+      order: inOrder(given, list.sort, table),
+      limit: given.pageSize ?? limits.pageSize,
+      offset: given.Offset ?? given.offset ?? 0,
+    }
+  }
+  /** Returns the number of rows for each value of a field, without applying the filter by that field. */
+  const counts = async (
+    db: Database,
+    own: Mine,
+    asked: Asked,
+    field: string,
+    choices: readonly (string | number)[],
+  ) => {
+    const value = (table as unknown as Record<string, PgColumn>)[field] as PgColumn
+    const query = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
+    const rows = await joined(query)
+      .where(own(...meets({ ...(asked as object), [field]: undefined })))
+      .groupBy(value)
+    const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
+    return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
+  }
   return {
     some,
-    /** Returns the page of the list that the query requests. */
-    async page(db: Database, mine: Mine, asked: Asked & { language: Language }): Promise<Page<Wire>> {
-      const given = asked as Listed & Offsets & { language: Language }
-      const found = await some(db, {
-        where: mine(...meets(given)),
-        order: inOrder(given, list.sort, table),
-        limit: limits.pageSize,
-        offset: given.Offset ?? given.offset ?? 0,
-      })
-      return { ...found, pageSize: limits.pageSize }
+    /** Returns the requested page of the list. */
+    async page(db: Database, own: Mine, asked: Asked & { language: Language }): Promise<Page<Wire>> {
+      const request = requestOf(own, asked)
+      return { ...(await some(db, request)), pageSize: request.limit }
     },
-    /** Returns the number of rows for each of a field's values, ignoring the filter by that field. */
-    async counts(db: Database, mine: Mine, asked: Asked, field: string, choices: readonly unknown[]) {
-      const value = (table as unknown as Record<string, PgColumn>)[field] as PgColumn
-      const query = db.select({ value, number: count() }).from(table).$dynamic() as unknown as PgSelect
-      const rows = await joined(query)
-        .where(mine(...meets({ ...(asked as object), [field]: undefined })))
-        .groupBy(value)
-      const numbers = new Map(rows.map(({ value, number }) => [value, Number(number)]))
-      return Object.fromEntries(choices.map(each => [each, numbers.get(each) ?? 0]))
+    /**
+     * Returns the requested page of the list, with the number of rows for each value of a field. The total is derived
+     * from these numbers, and a page past the end is not read.
+     * @param choices every value of the field
+     */
+    async countedPage(
+      db: Database,
+      own: Mine,
+      asked: Asked & { language: Language },
+      { field, choices }: { field: string; choices: readonly (string | number)[] },
+    ): Promise<Page<Wire> & { counts: Record<string, number> }> {
+      const numbers = await counts(db, own, asked, field, choices)
+      const chosen = (asked as Record<string, unknown>)[field] as string | undefined
+      const total = chosen === undefined ? sum(Object.values(numbers)) : (numbers[chosen] ?? 0)
+      const request = requestOf(own, asked)
+      const items = request.offset < total ? await itemsOf(db, request) : []
+      return { items, total, pageSize: request.limit, counts: numbers }
     },
-    /** Returns the next records by id (keysetBatches.ts). */
-    async next(db: Database, mine: SQL, after: string | undefined, limit: number): Promise<IdentifiedItem<Wire>[]> {
+    /** Returns the next records in the order of their ids (keysetBatches.ts). */
+    async next(db: Database, own: SQL, after: string | undefined, limit: number): Promise<IdentifiedItem<Wire>[]> {
       const rows = await joined(
         db
           .select({ ...columns, rowId: table.id })
           .from(table)
           .$dynamic() as unknown as PgSelect,
       )
-        .where(and(mine, after ? gt(table.id, after) : undefined))
+        .where(and(own, after ? gt(table.id, after) : undefined))
         .orderBy(asc(table.id))
         .limit(limit)
       return rows.map(({ rowId, ...row }) => ({ id: rowId as string, item: toWire(row) }))

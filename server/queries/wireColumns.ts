@@ -1,39 +1,40 @@
 /**
- * Maps the fields of a wire schema to columns: columns of the same name, `guid` to `id`, times as texts. Fields
- * with another name or with several columns are declared explicitly; the compiler names missing fields.
+ * Maps the fields of a record in the API to columns: to the column of the same name, `guid` to `id`, times to texts.
+ * Other fields are declared explicitly; the compiler reports missing fields.
  */
-import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Image } from '../../contract/images'
 import { lists } from '../../contract/lists'
-import type { By } from '../db/listOrder'
+import { computedFieldsOf } from '../../contract/primitives'
+import type { SortExpression } from '../db/listOrder'
 import { imageOf } from '../files/imageUrls'
 import type { ListQuery } from './queries'
 
 type WireSchemaOf<Value> = Value extends Date ? string : Value
 export type WireColumns<Row> = { [Key in keyof Row]: WireSchemaOf<Row[Key]> }
 
-const written = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-/** Returns a row with its times in the wire form. */
+const toWireValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+/** Returns a row with its times as the API writes them. */
 export const toWireRecord = <Row extends object>(row: Row) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, written(value)])) as WireColumns<Row>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, toWireValue(value)])) as WireColumns<Row>
 
 /** The name of a field's column. */
 type ColumnName<Field> = Field extends 'guid' ? 'id' : Field
 const columnName = (field: string) => (field === 'guid' ? 'id' : field)
 
 /**
- * Returns the values of the schema's fields in their order: the explicit one, otherwise the one of the same name;
- * then all other explicit values.
+ * Returns the value of each field of the schema, in the schema's order: the explicit value, otherwise the value of the
+ * same name; then the remaining explicit values.
  */
-function mapFields<Value>(schema: z.ZodObject, alike: Record<string, Value>, said: Record<string, Value>) {
-  const fields = Object.keys(schema.shape).filter(field => field in said || columnName(field) in alike)
-  const own = fields.map(field => [field, field in said ? said[field] : alike[columnName(field)]])
-  return { ...Object.fromEntries(own), ...said } as Record<string, Value>
+function mapFields<Value>(schema: z.ZodObject, sameNamed: Record<string, Value>, explicit: Record<string, Value>) {
+  const fields = Object.keys(schema.shape).filter(field => field in explicit || columnName(field) in sameNamed)
+  const own = fields.map(field => [field, field in explicit ? explicit[field] : sameNamed[columnName(field)]])
+  return { ...Object.fromEntries(own), ...explicit } as Record<string, Value>
 }
 
-/** The fields that a row serves directly: of the same name and type. */
+/** The fields that equal a column of the row in name and type. */
 type DirectFields<Wire, Row> = {
   [Field in keyof Wire]: ColumnName<Field> extends keyof Row
     ? [WireSchemaOf<Row[ColumnName<Field>]>] extends [Wire[Field]]
@@ -44,14 +45,14 @@ type DirectFields<Wire, Row> = {
 
 /**
  * Returns the record of a row.
- * @param said the fields that the row does not serve directly
+ * @param explicit the fields that are not columns of the row
  */
 export function wireOf<Schema extends z.ZodObject, Row extends object>(
   schema: Schema,
   row: Row,
-  said: Omit<z.output<Schema>, DirectFields<z.output<Schema>, Row>> & Partial<z.output<Schema>>,
+  explicit: Omit<z.output<Schema>, DirectFields<z.output<Schema>, Row>> & Partial<z.output<Schema>>,
 ): z.output<Schema> {
-  return toWireRecord(mapFields(schema, row as Record<string, unknown>, said)) as z.output<Schema>
+  return toWireRecord(mapFields(schema, row as Record<string, unknown>, explicit)) as z.output<Schema>
 }
 
 type ColumnsOf<Table extends PgTable> = Table['_']['columns']
@@ -63,29 +64,32 @@ type DirectColumns<Wire, Table extends PgTable> = {
 
 /**
  * Returns the columns of a record.
- * @param said the columns that the table does not serve directly, and additional ones
+ * @param explicit the columns that the table does not have, or has under another name
  */
 export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Columns extends SelectedFields>(
   schema: Schema,
   table: Table,
-  said: Columns,
+  explicit: Columns,
 ) =>
-  mapFields<unknown>(schema, table as unknown as Record<string, unknown>, said) as Omit<
+  mapFields<unknown>(schema, table as unknown as Record<string, unknown>, explicit) as Omit<
     DirectColumns<z.output<Schema>, Table>,
     keyof Columns
   > &
     Columns
 
-/** Returns an expression for the image whose id a column holds. */
-export const picture = <Id extends PgColumn>(id: Id) =>
+/**
+ * Returns an SQL expression for an image in the API's format.
+ * @param id the column with the image's id
+ */
+export const imageColumn = <Id extends PgColumn>(id: Id) =>
   sql`${id}`.mapWith(imageOf) as SQL<Id['_']['notNull'] extends true ? Image : Image | null>
 
-/** The fields that columns serve, such as `location.name` if one field has several columns. */
+/** Paths of the fields, such as `location.name` if a field has several columns. */
 type PathsOf<Columns> = {
   [Key in keyof Columns & string]: Columns[Key] extends SQLWrapper ? Key : `${Key}.${keyof Columns[Key] & string}`
 }[keyof Columns & string]
 type WithoutServed<All, Columns> = Omit<All, PathsOf<Columns>> & Partial<All>
-/** The declaration of fields for the wire: a field that no column serves is required, all other fields are optional. */
+/** The explicit fields of a record: required for fields without a column, otherwise optional. */
 export type WireRecord<Key extends string, All, Columns> =
   object extends WithoutServed<All, Columns>
     ? { [Each in Key]?: WithoutServed<All, Columns> }
@@ -98,7 +102,7 @@ const columnAt = (columns: SelectedFields, path: string): SQLWrapper | undefined
 }
 
 /**
- * Returns whether a field is ordered by its sort key: a text and not an enumeration on the wire, and a text column,
+ * Returns whether a field is sorted by its sort key: it is a text in the API, but no enumeration, and a text column,
  * unlike days, ids and times.
  */
 function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
@@ -108,10 +112,38 @@ function isText(record: z.ZodType, path: string, column: SQLWrapper): boolean {
   return def.type === 'string' && !format
 }
 
-/** Completes a declaration with the fields that its list is sorted by and searched in. */
+/** Returns the type of a field's schema in JSON: `number`, `string`, or `datetime` for a time. */
+const valueType = (schema: z.ZodType): string => {
+  const { def } = schema
+  if (def.type === 'nullable' || def.type === 'optional')
+    return valueType((schema as z.ZodNullable).unwrap() as z.ZodType)
+  return (schema as z.ZodString).format === 'datetime' ? 'datetime' : def.type
+}
+
+/**
+ * Returns the columns with the computed ones ready for use in a query. In a list of one table, drizzle leaves out the
+ * table's name in an expression, so that a subquery would read its own column of that name; inside another expression
+ * it writes the name. Drivers return counts and sums as texts, which become numbers.
+ * @throws {Error} naming a computed field that has no expression
+ */
+function computedColumns({ what, record, columns }: ListQuery): SelectedFields {
+  const computed = computedFieldsOf(record).map(field => {
+    const expression = columns[field]
+    if (!is(expression, SQL))
+      throw new Error(`${what}: columns.${field}: the record computes it: write an SQL expression`)
+    const whole = sql`(${expression})`
+    const type = valueType((record as z.ZodObject).shape[field] as z.ZodType)
+    if (type === 'datetime') return [field, whole.mapWith((value: string) => new Date(value))]
+    return [field, type === 'number' ? whole.mapWith(Number) : whole]
+  })
+  return { ...columns, ...Object.fromEntries(computed) }
+}
+
+/** Completes a declaration with the fields by which its list is sorted and searched. */
 export function completeListQuery<Resource>(declaration: object): Resource {
-  const { columns, record, list } = declaration as ListQuery
-  const served = (fields: readonly string[], by: (field: string, column: SQLWrapper) => By) =>
+  const { record, list } = declaration as ListQuery
+  const columns = computedColumns(declaration as ListQuery)
+  const served = (fields: readonly string[], by: (field: string, column: SQLWrapper) => SortExpression) =>
     Object.fromEntries(
       fields.flatMap(field => {
         const column = columnAt(columns, field)
@@ -121,9 +153,10 @@ export function completeListQuery<Resource>(declaration: object): Resource {
   const sort = served(lists[list.of].sort, (field, column) =>
     isText(record, field, column) ? { text: column } : column,
   )
-  const search = served(lists[list.of].search, (_, column) => column as By)
+  const search = served(lists[list.of].search, (_, column) => column as SortExpression)
   return {
     ...declaration,
+    columns,
     list: { ...list, sort: { ...sort, ...list.sort }, search: { ...search, ...list.search } },
   } as Resource
 }

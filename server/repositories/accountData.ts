@@ -5,7 +5,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccountData, accountDataSchema } from '../../contract/accountData'
-import { unreported } from '../accounts/reportGrants'
+import { silentGrantor } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { bins, cities, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
@@ -15,8 +15,8 @@ import { ownedTables } from '../ownership/owned'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 import { type IdentifiedItem, jsonBatches, type ReadNext, readAtOnce } from '../queries/keysetBatches'
-import { columnsFor, picture } from '../queries/wireColumns'
-import { ownRows, several, type Unwritten } from './accountRows'
+import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { type BeforeJson, jsonArrayOf, ownRowReaders } from './accountRows'
 import { keysRepository } from './keys'
 import { nextSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
@@ -33,12 +33,12 @@ export const accountFileSchema = () =>
     .extend(Object.fromEntries(recordLists().map(({ as, record }) => [as, z.array(record)])))
     .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
-/** The file's text in pieces. */
+/** Yields the file's text in pieces. */
 export async function* accountDataPieces(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
-  const { rows } = ownRows(db, scope.organisationId)
-  const ofOne = { logo: picture(organisations.logoId) }
+  const { rows } = ownRowReaders(db, scope.organisationId)
+  const ofOne = { logo: imageColumn(organisations.logoId) }
   const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
-  const organisation: Unwritten<AccountData['organisation']> = requireFound(row, 'Organisation')
+  const organisation: BeforeJson<AccountData['organisation']> = requireFound(row, 'Organisation')
   yield `{"exportedAt":${JSON.stringify(now)},"organisation":${JSON.stringify(organisation)}`
   for (const [name, read] of Object.entries({ ...declaredLists(db, scope), ...fixedLists(db, scope) })) {
     yield* listPieces(name, read)
@@ -67,7 +67,7 @@ const declaredLists = (db: Database, { organisationId }: Scope) =>
 type FixedLists = Omit<AccountData, 'exportedAt' | 'organisation'>
 
 function fixedLists(db: Database, scope: Scope) {
-  const { rows, listed, pictures } = ownRows(db, scope.organisationId)
+  const { rows, listed, pictures } = ownRowReaders(db, scope.organisationId)
   const { accountId: accountGuid, kind, inPortal, mail, version } = notificationChoices
   const { members, order, done } = keptTrips
   return {
@@ -83,23 +83,23 @@ function fixedLists(db: Database, scope: Scope) {
     premiumRewards: listed('premiumRewards'),
     keys: keysRepository(db, scope).next,
     redemptions: listed('redemptions'),
-    webhooks: readAtOnce(async () => (await webhooksRepository(db, scope, false, unreported).list(all)).items),
+    webhooks: readAtOnce(async () => (await webhooksRepository(db, scope, false, silentGrantor).list(all)).items),
     sagas: listed('sagas'),
     sponsorships: listed('sponsorships'),
     supportActions: (after, limit) => nextSupportActions(db, scope, after, limit),
     locations: (after, limit) => nextLocations(db, scope, after, limit),
-  } satisfies { [List in keyof FixedLists]: ReadNext<Unwritten<FixedLists[List][number]>> }
+  } satisfies { [List in keyof FixedLists]: ReadNext<BeforeJson<FixedLists[List][number]>> }
 }
 
-/** Returns the next locations by id, deleted ones too. */
+/** Returns the next locations in the order of their ids, including deleted ones. */
 async function nextLocations(
   db: Database,
   { organisationId }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<IdentifiedItem<Unwritten<AccountData['locations'][number]>>[]> {
+): Promise<IdentifiedItem<BeforeJson<AccountData['locations'][number]>>[]> {
   const { id, latitude, longitude } = locations
-  const collected = several<AccountData['locations'][number]['collected'][number]>(
+  const collected = jsonArrayOf<AccountData['locations'][number]['collected'][number]>(
     sql`json_build_object('day', c.day, 'material', c.material, 'type', c.type, 'objects', c.objects,
       'kg', (c.grams / 1000.0)::float8) order by c.day, c.material, c.type`,
     sql`collections c where c.location_id = ${locations}.id`,

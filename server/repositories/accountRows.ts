@@ -1,4 +1,7 @@
-/** The lists of an organisation's data file (accountData.ts) that are read from one table each, keys in the file's order. */
+/**
+ * Reads those lists of an organisation's data file (accountData.ts) that come from one table each. The keys of `lists`
+ * are in the file's order.
+ */
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -18,75 +21,82 @@ import {
   sponsorships,
 } from '../db/schema'
 import { rowsOfOrganisation } from '../ownership/ownership'
-import { columnsFor, picture } from '../queries/wireColumns'
+import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { fromMinor } from './money'
 
-/** A record as the database returns it: times may be a Date, which JSON writes in the wire form. */
-export type Unwritten<Wire> = string extends Wire
+/** A record before JSON writes it: the database returns its times as a Date, and JSON writes them as the API does. */
+export type BeforeJson<Wire> = string extends Wire
   ? Wire | Date
   : Wire extends readonly (infer Each)[]
-    ? Unwritten<Each>[]
+    ? BeforeJson<Each>[]
     : Wire extends object
-      ? { [Key in keyof Wire]: Unwritten<Wire[Key]> }
+      ? { [Key in keyof Wire]: BeforeJson<Wire[Key]> }
       : Wire
 
-const uah = (minor: PgColumn) =>
+const uahOf = (minor: PgColumn) =>
   sql`${minor}`.mapWith(value => ({ currency: 'UAH' as const, amount: fromMinor(Number(value)) }))
 /**
- * Returns a column with the rows of another table that belong to a row, as a JSON array. Callers write the columns as
+ * Returns a column with a JSON array of the rows of another table that belong to a row. Callers write the columns as
  * SQL, because drizzle omits a column's table name inside a subquery.
  */
-export const several = <Item>(item: SQL, from: SQL) =>
+export const jsonArrayOf = <Item>(item: SQL, from: SQL) =>
   sql<Item[]>`(select coalesce(json_agg(${item}), '[]') from ${from})`
 const inCities = (links: string, rewards: string) =>
-  several<string>(sql`c.city_id`, sql.raw(`${links} c where c.reward_id = ${rewards}.id`))
+  jsonArrayOf<string>(sql`c.city_id`, sql.raw(`${links} c where c.reward_id = ${rewards}.id`))
 
 const { exportedAt: _, organisation: __, images: ___, ...shape } = accountDataSchema.shape
-/** @param said the fields that the table names differently, or does not have */
-const listOf = <List extends keyof typeof shape, Table extends PgTable & { id: PgColumn }, Said extends SelectedFields>(
+/**
+ * Returns a list's table and the columns of its records.
+ * @param otherColumns the fields that have another name in the table, or are not in it
+ */
+const defineList = <
+  List extends keyof typeof shape,
+  Table extends PgTable & { id: PgColumn },
+  OtherColumns extends SelectedFields,
+>(
   list: List,
   table: Table,
-  said: Said,
-) => ({ table, columns: columnsFor(shape[list].element as (typeof shape)[List]['element'], table, said) })
+  otherColumns: OtherColumns,
+) => ({ table, columns: columnsFor(shape[list].element as (typeof shape)[List]['element'], table, otherColumns) })
 
 const lists = {
-  accounts: listOf('accounts', accounts, {}),
-  views: listOf('views', savedViews, {}),
-  applications: listOf('applications', applications, {}),
-  employees: listOf('employees', employees, {
+  accounts: defineList('accounts', accounts, {}),
+  views: defineList('views', savedViews, {}),
+  applications: defineList('applications', applications, {}),
+  employees: defineList('employees', employees, {
     employeeRole: employees.role,
     locationGuid: employees.locationId,
   }),
-  simpleRewards: listOf('simpleRewards', simpleRewards, {
-    image: picture(simpleRewards.imageId),
+  simpleRewards: defineList('simpleRewards', simpleRewards, {
+    image: imageColumn(simpleRewards.imageId),
     cityIds: inCities('simple_reward_cities', 'simple_rewards'),
   }),
-  fundraisingRewards: listOf('fundraisingRewards', fundraisingRewards, {
-    image: picture(fundraisingRewards.imageId),
+  fundraisingRewards: defineList('fundraisingRewards', fundraisingRewards, {
+    image: imageColumn(fundraisingRewards.imageId),
     cityIds: inCities('fundraising_reward_cities', 'fundraising_rewards'),
-    fiatPrice: uah(fundraisingRewards.priceMinor),
+    fiatPrice: uahOf(fundraisingRewards.priceMinor),
   }),
-  premiumRewards: listOf('premiumRewards', premiumRewards, {
-    image: picture(premiumRewards.imageId),
+  premiumRewards: defineList('premiumRewards', premiumRewards, {
+    image: imageColumn(premiumRewards.imageId),
     cityIds: sql<string[]>`'[]'::json`,
-    digitalGoods: several<string>(
+    digitalGoods: jsonArrayOf<string>(
       sql`g.content order by g.position`,
       sql`digital_goods g where g.reward_id = premium_rewards.id`,
     ),
   }),
-  redemptions: listOf('redemptions', redemptions, { rewardGuid: redemptions.rewardId }),
-  sagas: listOf('sagas', sagas, {
+  redemptions: defineList('redemptions', redemptions, { rewardGuid: redemptions.rewardId }),
+  sagas: defineList('sagas', sagas, {
     locationGuid: sagas.locationId,
-    masses: several<AccountData['sagas'][number]['masses'][number]>(
+    masses: jsonArrayOf<AccountData['sagas'][number]['masses'][number]>(
       sql`json_build_object('measure', m.measure, 'material', m.material, 'type', m.type, 'objects', m.objects,
         'kg', (m.grams / 1000.0)::float8)`,
       sql`saga_masses m where m.saga_id = sagas.id`,
     ),
   }),
-  sponsorships: listOf('sponsorships', sponsorships, {
-    sum: uah(sponsorships.sumMinor),
-    fee: uah(sponsorships.feeMinor),
-    rewards: several<AccountData['sponsorships'][number]['rewards'][number]>(
+  sponsorships: defineList('sponsorships', sponsorships, {
+    sum: uahOf(sponsorships.sumMinor),
+    fee: uahOf(sponsorships.feeMinor),
+    rewards: jsonArrayOf<AccountData['sponsorships'][number]['rewards'][number]>(
       sql`json_build_object('guid', r.reward_id, 'price', json_build_object('currency', 'UAH', 'amount',
         (r.price_minor / 100.0)::float8), 'quantity', r.quantity)`,
       sql`sponsorship_rewards r where r.sponsorship_id = sponsorships.id`,
@@ -95,10 +105,10 @@ const lists = {
 }
 
 /**
- * Returns functions that read the rows of an organisation: those of a table at once, and those of the lists above and
- * the images in batches by id.
+ * Returns functions that read the rows of an organisation: `rows` reads all rows of a table at once; `listed` and
+ * `pictures` read one of the lists above and the images in batches, in the order of the ids.
  */
-export function ownRows(db: Database, organisationId: string) {
+export function ownRowReaders(db: Database, organisationId: string) {
   const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>
     db.select(columns).from(table).where(rowsOfOrganisation(table, organisationId)) as unknown as Promise<
       SelectResultFields<Columns>[]
@@ -123,6 +133,9 @@ export function ownRows(db: Database, organisationId: string) {
       next(table, columns as (typeof lists)[List]['columns'], after, limit)
   }
   const pictures = async (after: string | undefined, limit: number) =>
-    (await next(images, { image: picture(images.id) }, after, limit)).map(({ id, item }) => ({ id, item: item.image }))
+    (await next(images, { image: imageColumn(images.id) }, after, limit)).map(({ id, item }) => ({
+      id,
+      item: item.image,
+    }))
   return { rows, listed, pictures }
 }

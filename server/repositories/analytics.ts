@@ -1,6 +1,7 @@
 /**
- * Analytics of an organisation: the masses that its locations collected in a period, and its bins, locations and
- * rewards (contract/analytics.ts); the collected masses in kg CO2e (contract/impact.ts); and the names on its poster.
+ * Reads the analytics of an organisation: the masses that its locations collected in a period, and its bins, locations
+ * and rewards (contract/analytics.ts); the collected masses in kg CO2e (contract/impact.ts); and the names on its
+ * poster.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
@@ -26,11 +27,11 @@ interface Period {
   to: string
   cityId?: string | undefined
   locationId?: string | undefined
-  /** Maximum number of rows by city and of rows by location. */
+  /** Maximum number of cities and of locations in the answer. */
   top?: number | undefined
 }
 
-const mine = (scope: Scope, { cityId, locationId }: Period) =>
+const ownedBy = (scope: Scope, { cityId, locationId }: Period) =>
   and(
     eq(locations.organisationId, scope.organisationId),
     cityId ? eq(locations.cityId, cityId) : undefined,
@@ -42,7 +43,7 @@ const mine = (scope: Scope, { cityId, locationId }: Period) =>
  * @throws {ApiError} ReferencedEntityNotFound
  */
 async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...period }: Period) {
-  const own = mine(scope, { ...period, cityId: undefined, locationId })
+  const own = ownedBy(scope, { ...period, cityId: undefined, locationId })
   if (locationId && !(await db.$count(locations, own))) throw missingReference('locationId')
 }
 
@@ -56,11 +57,11 @@ export async function readAnalytics(db: Database, scope: Scope, period: Period):
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const unit = days <= analyticsDailyUpTo ? 'day' : 'month'
   // The queries run one after the other: a call takes one of the shared connections, not one for each figure.
-  const { active, ...masses } = await readMasses(db, mine(scope, period), { from, to, unit, top })
+  const { active, ...masses } = await readMasses(db, ownedBy(scope, period), { from, to, unit, top })
   const before = { from: daysBefore(from, days), to: daysBefore(from, 1) }
-  const previous = { ...before, ...(await readSum(db, mine(scope, period), before)) }
+  const previous = { ...before, ...(await readSum(db, ownedBy(scope, period), before)) }
   const bins = await readBins(db, scope, period)
-  const total = await db.$count(locations, and(mine(scope, period), isNull(locations.deletedAt)))
+  const total = await db.$count(locations, and(ownedBy(scope, period), isNull(locations.deletedAt)))
   const simple = await db.$count(simpleRewards, eq(simpleRewards.organisationId, scope.organisationId))
   const fundraising = await readStatuses(db, scope)
   const progress = await readProgress(db, scope)
@@ -73,7 +74,7 @@ async function readBins(db: Database, scope: Scope, period: Period): Promise<Ana
     .select({ total: count(), public: sql<number>`count(*) filter (where ${bins.isPublic})`.mapWith(Number) })
     .from(bins)
     .innerJoin(locations, eq(locations.id, bins.locationId))
-    .where(and(mine(scope, period), isNull(locations.deletedAt)))
+    .where(and(ownedBy(scope, period), isNull(locations.deletedAt)))
   return row ?? { total: 0, public: 0 }
 }
 
@@ -111,14 +112,14 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
   await requireOwnLocation(db, scope, period)
   const { from, to } = period
-  return { from, to, ...impactOf(await readTypes(db, mine(scope, period), from, to), table) }
+  return { from, to, ...impactOf(await readTypes(db, ownedBy(scope, period), from, to), table) }
 }
 
-/** Returns the organisation's name, and that of the store or city that the period is limited to. */
+/** Returns the organisation's name, and the name of the store or city to which the period is limited. */
 export async function readPosterNames(db: Database, scope: Scope, period: Period, language: Language) {
   const { cityId, locationId } = period
   const own = eq(organisations.id, scope.organisationId)
-  const location = locationId && (await readRow(db, locations, mine(scope, period), 'Location'))
+  const location = locationId && (await readRow(db, locations, ownedBy(scope, period), 'Location'))
   const [city] = cityId ? await db.select({ names: cities.names }).from(cities).where(eq(cities.id, cityId)) : []
   return {
     organisation: (await readRow(db, organisations, own, 'Organisation')).name,

@@ -1,7 +1,7 @@
 /**
- * Masses that were collected in a period, by time, city and location and in total, read by one query: whole months from
- * their sums, the days around them one by one (docs/adr/0010-monthly-sums.md). Deleted locations count, because the
- * masses were collected there.
+ * Reads the masses collected in a period, by time, city and location and in total, with one query: whole months from
+ * the sums by month, the remaining days one by one (docs/adr/0010-monthly-sums.md). Deleted locations count, because
+ * the masses were collected there.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Analytics } from '../../contract/analytics'
@@ -15,8 +15,8 @@ import { firstDays, wholeMonths } from './periods'
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type MassRow = Masses & {
   /**
-   * First day of the day or month; `null` in rows of a city, of a location and of the total. The other columns are
-   * `null` likewise.
+   * First day of the day or month; `null` in rows of a city, of a location and of the total. A column that does not
+   * apply to a row is `null`.
    */
   first: string | null
   cityId: string | null
@@ -25,24 +25,24 @@ type MassRow = Masses & {
   names: LocalizedNames | null
   latitude: number | null
   longitude: number | null
-  /** In the row of the total: number of locations with something collected that are not deleted. */
+  /** In the row of the total: number of locations that are not deleted and collected something. */
   active: string
 }
 
-const kg = (grams: string | null) => Number(grams ?? 0) / 1000
-const massesOf = (row: Masses | undefined) => ({
-  totalKg: kg(row?.grams ?? null),
-  kgByMaterial: Object.fromEntries(materials.map(material => [material, kg(row?.[material] ?? null)])) as Record<
+const toKg = (grams: string | null) => Number(grams ?? 0) / 1000
+const toMasses = (row: Masses | undefined) => ({
+  totalKg: toKg(row?.grams ?? null),
+  kgByMaterial: Object.fromEntries(materials.map(material => [material, toKg(row?.[material] ?? null)])) as Record<
     Material,
     number
   >,
 })
 
 /**
- * Returns the rows of a period: whole months from their sums, the days around them one by one. Without `ofMonths`, all
- * days.
+ * Returns the rows of a period: whole months from the sums by month, the days before and after them one by one. If
+ * `ofMonths` is undefined, all rows are days.
  */
-function partsOf(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
+function selectPeriod(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
   const days = (first: string, before: string) => sql`
     ${ofDays} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
   const { before, months } = wholeMonths(from, to)
@@ -54,11 +54,11 @@ function partsOf(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefine
 }
 
 /** Returns the masses by day or by month. */
-function massesIn(from: string, to: string, unit: 'day' | 'month'): SQL {
+function selectMasses(from: string, to: string, unit: 'day' | 'month'): SQL {
   const first = unit === 'day' ? sql`c.day` : sql`date_trunc('month', c.day::timestamp)::date`
   const days = sql`select c.location_id, ${first} as first, c.material, c.objects, c.grams from ${collections}`
   const months = sql`select m.location_id, m.month as first, m.material, m.objects, m.grams from ${monthlyCollections}`
-  return partsOf(from, to, days, unit === 'month' ? months : undefined)
+  return selectPeriod(from, to, days, unit === 'month' ? months : undefined)
 }
 
 const ownLocations = (own: SQL | undefined) =>
@@ -66,11 +66,11 @@ const ownLocations = (own: SQL | undefined) =>
 
 /**
  * Returns the total mass of each type in a period.
- * @param own see {@link readMasses}
+ * @param own the condition that {@link readMasses} describes
  */
 export async function readTypes(db: Database, own: SQL | undefined, from: string, to: string): Promise<TypeMass[]> {
   const days = sql`select c.material, c.type, c.grams from ${collections}`
-  const parts = partsOf(from, to, days, sql`select m.material, m.type, m.grams from ${monthlyTypes}`)
+  const parts = selectPeriod(from, to, days, sql`select m.material, m.type, m.grams from ${monthlyTypes}`)
   const rows = rowsOf<Omit<TypeMass, 'grams'> & { grams: string }>(
     await db.execute(sql`
       with ${ownLocations(own)}
@@ -81,15 +81,15 @@ export async function readTypes(db: Database, own: SQL | undefined, from: string
 
 /**
  * Returns the total mass and number of objects in a period.
- * @param own see {@link readMasses}
+ * @param own the condition that {@link readMasses} describes
  */
 export async function readSum(db: Database, own: SQL | undefined, { from, to }: Pick<Analytics, 'from' | 'to'>) {
   const [row] = rowsOf<Pick<Masses, 'grams' | 'objects'>>(
     await db.execute(sql`
       with ${ownLocations(own)} select sum(grams) as grams, sum(objects) as objects
-      from (${massesIn(from, to, 'month')}) parts`),
+      from (${selectMasses(from, to, 'month')}) parts`),
   )
-  return { totalKg: kg(row?.grams ?? null), objects: Number(row?.objects ?? 0) }
+  return { totalKg: toKg(row?.grams ?? null), objects: Number(row?.objects ?? 0) }
 }
 
 /**
@@ -107,7 +107,7 @@ export async function readMasses(
   const rows = rowsOf<MassRow>(
     await db.execute(sql`
       with ${ownLocations(own)},
-      parts as (${massesIn(from, to, unit)}),
+      parts as (${selectMasses(from, to, unit)}),
       sums as (
         select p.first, own.city_id, p.location_id, grouping(p.first, own.city_id, p.location_id) as kind,
           sum(p.grams) as grams, sum(p.objects) as objects, ${joinWithCommas(ofMaterials)}
@@ -130,16 +130,16 @@ export async function readMasses(
   const byPeriod = new Map(rows.map(row => [row.first, row]))
   const all = rows.find(({ first, cityId, locationId }) => !first && !cityId && !locationId)
   return {
-    series: firstDays(from, to, unit).map(period => ({ period, ...massesOf(byPeriod.get(period)) })),
+    series: firstDays(from, to, unit).map(period => ({ period, ...toMasses(byPeriod.get(period)) })),
     byCity: rows.flatMap(({ cityId, names, latitude, longitude, ...row }) =>
       cityId && names && latitude !== null && longitude !== null
-        ? [{ cityId, localizedNames: names, point: { latitude, longitude }, ...massesOf(row) }]
+        ? [{ cityId, localizedNames: names, point: { latitude, longitude }, ...toMasses(row) }]
         : [],
     ),
     byLocation: rows.flatMap(({ locationId, name, names, ...row }) =>
-      locationId && name !== null && names ? [{ guid: locationId, name, localizedNames: names, ...massesOf(row) }] : [],
+      locationId && name !== null && names ? [{ guid: locationId, name, localizedNames: names, ...toMasses(row) }] : [],
     ),
-    totals: { objects: Number(all?.objects ?? 0), ...massesOf(all) },
+    totals: { objects: Number(all?.objects ?? 0), ...toMasses(all) },
     active: Number(all?.active ?? 0),
   }
 }

@@ -1,28 +1,32 @@
 /**
- * Requests for an invitation (spec section 7, Common), and the decisions of staff. Of two simultaneous decisions only
- * one is accepted.
+ * Stores applications for an invitation (spec section 7, Common), and the decisions of staff. If two people decide at
+ * the same time, the second decision is rejected.
  */
 import { eq } from 'drizzle-orm'
 import type { ContactMe } from '../../contract/applications'
 import type { Country, Language } from '../../contract/languages'
 import { roleOfApplication } from '../../contract/roles'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { createInvite, endInvites, invitedAt } from '../accounts/invites'
-import { emailTaken, rejectHeldEmail } from '../accounts/takenEmails'
+import { createInvite, endInvites, readInvitedAt } from '../accounts/invites'
+import { emailTaken, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
 import { accounts, applications } from '../db/schema'
 import { type Precondition, unconditional } from '../db/versions'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors/apiErrors'
+import { ApiError, errorAt } from '../errors/apiErrors'
+import { isOff } from '../lib/features'
 
 /**
  * Stores an application.
  * @param language of the reply
  * @returns the application's id
+ * @throws {ApiError} InvalidParams for a role that the installation does not have
  */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
+  const role = roleOfApplication(body.role)
+  if (role && isOff('roles', role)) throw errorAt('role', 'InvalidParams', 'This installation does not have this role')
   return (await addRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
 }
 
@@ -35,7 +39,7 @@ async function decide(tx: Database, id: string, staffId: string, decision: Decis
     from: eq(applications.status, 'Pending'),
     set: { ...decision, decidedBy: staffId, decidedAt: databaseNow() },
     what: 'Application',
-    refused: 'This application is decided already',
+    message: 'This application is decided already',
   })
 }
 
@@ -48,9 +52,9 @@ async function invite(
   country: Country,
 ) {
   const role = roleOfApplication(asked)
-  if (!role) throw new ApiError('InvalidOperation', 'There is no area for producers yet')
+  if (!role || isOff('roles', role)) throw new ApiError('InvalidOperation', 'There is no area for this role')
   if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
-  await rejectHeldEmail(tx, email)
+  await rejectReservedEmail(tx, email)
   const code = await createInvite(tx, { applicationId: id, role, email, country, language })
   const link = `${config.publicUrl}/sign-up?invite=${code}`
   await mailer.queue(tx, { to: email, template: 'invite', language, params: { name, link }, concerns: [], causes: [] })
@@ -58,7 +62,7 @@ async function invite(
 
 /**
  * Approves an application and queues the invitation in one transaction.
- * @throws {ApiError} InvalidOperation for a producer or a decided application, EmailAlreadyTaken
+ * @throws {ApiError} InvalidOperation for a role without an area or a decided application, EmailAlreadyTaken
  */
 export const approveApplication = (
   deps: Inviting,
@@ -75,9 +79,9 @@ export const approveApplication = (
 const pauseMs = 60_000
 
 /**
- * Invites again. Previous links stop working.
- * @throws {ApiError} InvalidOperation unless it is approved, InvitationIsUsed, TooManyRequests within a minute of the
- *   last
+ * Sends the invitation again. Its previous links stop working.
+ * @throws {ApiError} InvalidOperation unless the application is approved, InvitationIsUsed, TooManyRequests within a
+ *   minute of the last invitation
  */
 export const inviteAgain = (
   deps: Inviting,
@@ -91,7 +95,7 @@ export const inviteAgain = (
     const row = eq(applications.id, id)
     const { status } = await readRow(tx, applications, row, 'Application', 'update')
     if (status !== 'Approved') throw new ApiError('InvalidOperation', 'This application is not approved')
-    const last = await invitedAt(tx, id)
+    const last = await readInvitedAt(tx, id)
     await endInvites(tx, id)
     // The application is read after its links are deleted: a sign-up that was using one of them has finished by then.
     const application = await readRow(tx, applications, row, 'Application')

@@ -1,4 +1,4 @@
-/** Bins of one organisation's locations. Every query goes through {@link mine}. */
+/** Reads and changes the bins of one organisation's locations. Every query is limited by {@link ownedBy}. */
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { binNumberName } from '../../contract/binNames'
@@ -18,9 +18,17 @@ import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import type { BinLabel } from '../print/binSheet'
 import { wireOf } from '../queries/wireColumns'
-import { mine as myLocation } from './locations/locationQueries'
+import {
+  emptiedMark,
+  emptiedMarkUndone,
+  faultCleared,
+  faultReopened,
+  isFaultCleared,
+  isMarkedEmptied,
+} from './binMarks'
+import { ownedBy as myLocation } from './locations/locationQueries'
 
-const mine = (db: Database, scope: Scope, ...more: SQL[]) =>
+const ownedBy = (db: Database, scope: Scope, ...more: SQL[]) =>
   and(inArray(bins.locationId, db.select({ id: locations.id }).from(locations).where(myLocation(scope))), ...more)
 
 type BinRow = typeof bins.$inferSelect
@@ -29,8 +37,8 @@ const faultOf = ({ faultAt, faultNote, faultClearedAt }: BinRow): Bin['fault'] =
 const toBin = (row: BinRow): Bin => wireOf(binSchema, row, { isVisible: row.isPublic, fault: faultOf(row) })
 
 /**
- * Returns one more than the highest number that the location ever had: a number on a printed label is not given to
- * another bin.
+ * Returns one more than the highest number that a bin of the location ever had, so that the number on a printed label
+ * is never reused.
  */
 const nextNumber = async (tx: Database, locationId: string, lastBin: number) => {
   const [row] = await tx
@@ -43,32 +51,52 @@ const nextNumber = async (tx: Database, locationId: string, lastBin: number) => 
   return Math.max(highest, lastBin) + 1
 }
 
-/** Selects the bins of labels by one of the properties. */
-export interface LabelsOf {
+/** Selects the bins whose labels are printed. Each property limits them further. */
+export interface LabelSelection {
   binId?: string
   locationId?: string
   cityId?: string
   locationIds?: readonly string[]
+  binIds?: readonly string[]
+}
+
+/** Rejects ids that are not among the organisation's own, at the first such id. */
+const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
+  const known = new Set(own.map(({ id }) => id))
+  const lost = ids.findIndex(id => !known.has(id))
+  if (lost >= 0) throw missingReference(`ids.${lost}`)
 }
 
 /**
- * Rejects locations of other organisations.
- * @throws {ApiError} ReferencedEntityNotFound at the first of them
+ * Rejects bins of other organisations.
+ * @throws {ApiError} ReferencedEntityNotFound at the first such bin
  */
-const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) => {
-  const rows = await db
+const requireBins = async (db: Database, scope: Scope, ids: readonly string[]) =>
+  requireOwn(
+    ids,
+    await db
+      .select({ id: bins.id })
+      .from(bins)
+      .where(ownedBy(db, scope, inArray(bins.id, [...ids]))),
+  )
+
+const ownLocations = (db: Database, scope: Scope, ids: readonly string[]) =>
+  db
     .select({ id: locations.id })
     .from(locations)
     .where(myLocation(scope, inArray(locations.id, [...ids])))
-  const own = new Set(rows.map(({ id }) => id))
-  const lost = ids.findIndex(id => !own.has(id))
-  if (lost >= 0) throw missingReference(`ids.${lost}`)
-}
+
+/**
+ * Rejects locations of other organisations.
+ * @throws {ApiError} ReferencedEntityNotFound at the first such location
+ */
+const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) =>
+  requireOwn(ids, await ownLocations(db, scope, ids))
 
 export function binsRepository(db: Database) {
   const conditionOf = (scope: Scope, id: string, expected: ExpectedVersion) => ({
     expected,
-    row: mine(db, scope, eq(bins.id, id)),
+    row: ownedBy(db, scope, eq(bins.id, id)),
     what: 'Bin',
     current: toBin,
   })
@@ -77,47 +105,58 @@ export function binsRepository(db: Database) {
     id: string,
     set: PgUpdateSetSource<typeof bins>,
     expected: ExpectedVersion,
+    isPossible?: SQL,
   ): Promise<Bin> =>
     db.transaction(async tx => {
       await requireVersion(tx, bins, conditionOf(scope, id, expected))
-      return toBin(await changeRow(tx, bins, set, mine(tx, scope, eq(bins.id, id)), 'Bin'))
+      if (isPossible) {
+        const own = ownedBy(tx, scope, eq(bins.id, id))
+        await readRow(tx, bins, own, 'Bin', 'update')
+        if ((await tx.$count(bins, and(own, isPossible))) === 0)
+          throw new ApiError('InvalidOperation', 'There is nothing to undo')
+      }
+      return toBin(await changeRow(tx, bins, set, ownedBy(tx, scope, eq(bins.id, id)), 'Bin'))
     })
   const list = async (scope: Scope, locationId: string): Promise<Page<Bin>> => {
     await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
     const rows = await db
       .select()
       .from(bins)
-      .where(mine(db, scope, eq(bins.locationId, locationId)))
+      .where(ownedBy(db, scope, eq(bins.locationId, locationId)))
       .orderBy(...newestFirst(bins))
     return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
   }
   return {
-    /** Returns all bins of a location, newest first. They always fit on one page. */
+    /** Returns all bins of a location, newest first. A location has few enough bins for one page. */
     list,
     /**
-     * Returns the bins of any organisation's location, for staff.
-     * @throws {ApiError} EntityNotFound where the location does not exist or is deleted
+     * Returns the bins of a location of any organisation, for staff.
+     * @throws {ApiError} EntityNotFound if the location does not exist or is deleted
      */
     async listAnyones(locationId: string) {
       const shown = and(eq(locations.id, locationId), isNull(locations.deletedAt))
       return list(await readRow(db, locations, shown, 'Location'), locationId)
     },
     /**
-     * Counts the bins of several locations.
-     * @throws {ApiError} ReferencedEntityNotFound naming the first location that is not the organisation's
+     * Counts the bins of several locations. Locations that do not exist, that are deleted or that belong to another
+     * organisation are only counted themselves, so that one deleted location does not prevent the count of the others.
      */
     async counts(scope: Scope, locationIds: readonly string[]): Promise<BinCounts> {
-      await requireLocations(db, scope, locationIds)
+      const ids = (await ownLocations(db, scope, locationIds)).map(({ id }) => id)
       const [row] = await db
         .select({ bins: count(), publicBins: sql<number>`count(*) filter (where ${bins.isPublic})`.mapWith(Number) })
         .from(bins)
-        .where(mine(db, scope, inArray(bins.locationId, [...locationIds])))
-      const isBooked = and(inArray(sagas.locationId, [...locationIds]), eq(sagas.status, 'Started'))
-      return { ...requireFound(row, 'Bins'), bookedLocations: await db.$count(sagas, isBooked) }
+        .where(ownedBy(db, scope, inArray(bins.locationId, ids)))
+      const isBooked = and(inArray(sagas.locationId, ids), eq(sagas.status, 'Started'))
+      return {
+        ...requireFound(row, 'Bins'),
+        bookedLocations: await db.$count(sagas, isBooked),
+        missingLocations: new Set(locationIds).size - ids.length,
+      }
     },
     /**
-     * Adds a bin. The location's row is locked, so that parallel calls are counted one after the other.
-     * @throws {ApiError} LimitReached for the 31st
+     * Adds a bin. The location's row is locked, so that parallel calls cannot exceed the limit.
+     * @throws {ApiError} LimitReached for the 31st bin
      */
     create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
       db.transaction(async tx => {
@@ -136,22 +175,29 @@ export function binsRepository(db: Database) {
     remove: (scope: Scope, id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
         await requireVersion(tx, bins, conditionOf(scope, id, expected), 'update')
-        await removeRow(tx, bins, mine(tx, scope, eq(bins.id, id)), 'Bin')
+        await removeRow(tx, bins, ownedBy(tx, scope, eq(bins.id, id)), 'Bin')
       }),
     setPublic: (scope: Scope, id: string, isPublic: boolean, expected: ExpectedVersion) =>
       change(scope, id, { isPublic }, expected),
     setName: (scope: Scope, id: string, ownName: string | null, expected: ExpectedVersion) =>
       change(scope, id, { ownName: ownName?.trim() || null }, expected),
-    /** Marks the faults that were reported until now as repaired. */
-    clearFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
-      change(scope, id, { faultClearedAt: sql`greatest(${bins.faultAt}, now())` }, expected),
+    /** Marks all faults that the bin has reported as repaired. */
+    clearFault: (scope: Scope, id: string, expected: ExpectedVersion) => change(scope, id, faultCleared, expected),
+    /** Undoes {@link clearFault}. @throws {ApiError} InvalidOperation if no fault was cleared */
+    reopenFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
+      change(scope, id, faultReopened, expected, isFaultCleared),
+    /** Sets the level to 0 and the time of emptying to now. A newer report of the bin replaces both. */
+    markEmptied: (scope: Scope, id: string, expected: ExpectedVersion) => change(scope, id, emptiedMark, expected),
+    /** Undoes {@link markEmptied}. @throws {ApiError} InvalidOperation if the bin is not marked */
+    unmarkEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
+      change(scope, id, emptiedMarkUndone, expected, isMarkedEmptied),
     /**
-     * Returns the texts on the labels of one bin, of one or several locations, or of a city, with the city's name in
-     * the given language.
-     * @throws {ApiError} EntityNotFound where there is none, UnprocessableEntity beyond {@link limits.sheetLabels}
+     * Returns the texts on the labels of the selected bins, with the city's name in the given language.
+     * @throws {ApiError} EntityNotFound if no bin is found, UnprocessableEntity beyond {@link limits.sheetLabels}
      */
-    async labels(scope: Scope, of: LabelsOf, language: Language) {
+    async labels(scope: Scope, of: LabelSelection, language: Language) {
       if (of.locationIds) await requireLocations(db, scope, of.locationIds)
+      if (of.binIds) await requireBins(db, scope, of.binIds)
       const { id: guid, name, ownName } = bins
       const { street, houseNumber, zipCode } = locations
       const rows = await db
@@ -166,6 +212,7 @@ export function binsRepository(db: Database) {
             of.locationId ? eq(locations.id, of.locationId) : undefined,
             of.cityId ? eq(locations.cityId, of.cityId) : undefined,
             of.locationIds ? inArray(locations.id, [...of.locationIds]) : undefined,
+            of.binIds ? inArray(bins.id, [...of.binIds]) : undefined,
           ),
         )
         .orderBy(asc(locations.name), asc(locations.id), asc(bins.createdAt), asc(bins.id))
@@ -182,12 +229,12 @@ export function binsRepository(db: Database) {
         }),
       )
     },
-    /** Returns the locations that have no bins, in the order of the ids. */
+    /** Returns those of the locations that have no bins, in the given order. */
     async withoutBins(scope: Scope, locationIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectDistinct({ id: bins.locationId })
         .from(bins)
-        .where(mine(db, scope, inArray(bins.locationId, [...locationIds])))
+        .where(ownedBy(db, scope, inArray(bins.locationId, [...locationIds])))
       const equipped = new Set(rows.map(({ id }) => id))
       return locationIds.filter(id => !equipped.has(id))
     },

@@ -1,4 +1,4 @@
-/** The gazetteer in the database. Cities have no owner; every role reads them. */
+/** Reads cities and their names from the database. Cities have no owner; every role reads them. */
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { type City, citySchema } from '../../contract/cities'
 import type { Country, Language } from '../../contract/languages'
@@ -10,7 +10,7 @@ import { searchedCityName } from '../geo/cityNames'
 import { fold, wordPattern } from '../geo/fold'
 import { wireOf } from '../queries/wireColumns'
 
-/** Returns the city's name in the given language, or in English where there is none. */
+/** Returns the city's name in the given language, or its English name if it has none in that language. */
 export const cityName = (language: Language) =>
   sql<string>`coalesce(${cities.names}->>${sql.raw(`'${language}'`)}, ${cities.names}->>'en')`
 
@@ -32,8 +32,8 @@ export function listCities(
   return readPage(db, cities, { where, order, offset }, toCity)
 }
 
-/** Returns the cities in the order of the ids. Unknown ids are left out. */
-export async function citiesByIds(db: Database, country: Country, ids: string[]): Promise<City[]> {
+/** Returns the cities in the order of the ids. Unknown ids are skipped. */
+export async function readCitiesByIds(db: Database, country: Country, ids: string[]): Promise<City[]> {
   const rows = await db
     .select()
     .from(cities)

@@ -1,6 +1,6 @@
 /**
- * Changes by the server's command line. No request writes an audit row for them, so that each change writes its own.
- * Accounts of internal support, which have no organisation, and the platform's keys are created only here.
+ * Makes the changes of the server's command line, and records each in the audit log. Only these commands create the
+ * platform's API keys and the accounts of support staff, which have no organisation.
  */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { KeyCreate } from '../../contract/keys'
@@ -13,8 +13,8 @@ import { keysRepository } from './keys'
 type Action = `staff-${'added' | 'removed'}` | `key-${'added' | 'rotated' | 'revoked'}` | 'audit-archived'
 
 /**
- * Records a command in the audit log. The actor is anyone who may run commands on the server; the subject is the
- * account, the key, or the part of the audit log.
+ * Records a command in the audit log. Its actor is `(command line)`, because the person who runs the command is
+ * unknown. The subject is the account, the API key, or the part of the audit log.
  */
 export const recordCommand = (tx: Database, action: Action, subject: string) =>
   tx.insert(auditLog).values({ actorEmail: '(command line)', action, subject, outcome: '200' })
@@ -38,7 +38,7 @@ export async function addStaff(db: Database, email: string, password: string): P
 
 /**
  * Removes an account of support staff and ends its sessions, including those in which it acts for a customer.
- * @returns false when there is none
+ * @returns false if no such account exists
  */
 export const removeStaff = (db: Database, email: string): Promise<boolean> =>
   db.transaction(async tx => {

@@ -1,4 +1,4 @@
-/** The end of a fundraiser: its goal has been bought. */
+/** Marks fundraisers as fulfilled: their goal has been bought. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -8,10 +8,10 @@ import { ApiError } from '../errors/apiErrors'
 import { type Publication, publish } from '../publishing/publish'
 
 /**
- * Marks a completed, locked reward as fulfilled.
+ * Marks a completed reward, whose row is locked, as fulfilled.
  * @returns the publication of the change
  */
-export async function fulfil(
+export async function markFulfilled(
   tx: Database,
   { id, organisationId }: { id: string; organisationId: string },
 ): Promise<Publication> {
@@ -29,5 +29,5 @@ export const fulfilReward = (db: Database, id: string, requireSeen = uncondition
     const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))
     const reward = await readRow(tx, fundraisingRewards, shown, 'Reward', 'no key update')
     if (reward.status !== 'Completed') throw new ApiError('InvalidOperation', 'Only a completed one can be fulfilled')
-    await publish(tx, await fulfil(tx, reward))
+    await publish(tx, await markFulfilled(tx, reward))
   })

@@ -1,16 +1,16 @@
-/** Columns of a fundraising reward, shared by its organisation's lists, those of sponsors, and sponsorships. */
+/** Defines the columns of a fundraising reward for its organisation's lists, sponsors' lists and sponsorships. */
 import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
 import { targetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { columnsFor, picture } from '../queries/wireColumns'
+import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { fromMinor } from './money'
 import { citiesOf } from './rewardCities'
 
 const { priceMinor, quantity } = fundraisingRewards
 export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisingRewards, {
-  image: picture(fundraisingRewards.imageId),
+  image: imageColumn(fundraisingRewards.imageId),
   priceMinor,
   organization: { guid: organisations.id, name: organisations.name },
   cities: citiesOf(fundraisingRewards, fundraisingRewardCities),

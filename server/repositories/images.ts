@@ -1,4 +1,4 @@
-/** Stored images: a row each, with a file for each size. Their removal is in unusedImages.ts. */
+/** Stores and reads images: one row for each image, one file for each size. unusedImages.ts removes them. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
@@ -14,7 +14,7 @@ import type { Scope } from '../ownership/scope'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
-/** The owner of an image: an organisation, or an invitation until its sign-up. */
+/** The owner of an image: an organisation, or an invitation whose account does not exist yet. */
 export type ImageOwner = { organisationId: string } | { inviteHash: string }
 
 /** Removes all stored files of an image, including incomplete ones. */
@@ -49,10 +49,10 @@ export async function storeImage(
 }
 
 /**
- * Returns whether an image may be read. Images of deleted organisations may not, except those of rewards that a sponsor
- * has paid for.
+ * Returns whether an image may be read. Images of deleted organisations may not be read, except those of rewards that a
+ * sponsor has paid for.
  */
-export async function isServed(db: Database, id: string): Promise<boolean> {
+export async function mayBeRead(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: images.id })
     .from(images)
@@ -62,7 +62,7 @@ export async function isServed(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Rejects an image that is not the organisation's own.
+ * Rejects an image of another organisation.
  * @throws {ApiError} ReferencedEntityNotFound at the field
  */
 export async function requireImage(db: Database, scope: Scope, id: string, field: string): Promise<void> {

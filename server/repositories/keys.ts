@@ -1,17 +1,17 @@
 /**
- * API keys of one owner: an organisation, or the platform, which has no organisation. Every query goes through {@link
- * mine}. Changes of one owner run one after the other, so that parallel calls cannot create more keys than allowed.
+ * Reads and changes the API keys of one owner: an organisation, or the platform. Every query is limited by {@link
+ * ownedBy}. Changes for one owner run one after the other, so that parallel calls cannot create more keys than allowed.
  */
 
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { hashOfKey, newSecret } from '../accounts/keys'
-import { type Grantor, unreported } from '../accounts/reportGrants'
+import { type Grantor, silentGrantor } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { newestFirst } from '../db/listOrder'
+import { orderOf } from '../db/listOrder'
 import { addRow, readNext, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, errorAt } from '../errors/apiErrors'
@@ -21,13 +21,13 @@ import { wireOf } from '../queries/wireColumns'
 
 type KeyRow = typeof keys.$inferSelect
 
-const mine = ofOwner.bind(null, keys.organisationId)
-const working = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
+const ownedBy = ofOwner.bind(null, keys.organisationId)
+const isWorkingKey = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 
 const toKey = (row: KeyRow, now: Date): Key =>
   wireOf(keySchema, row, { isWorking: !row.revokedAt && (!row.expiresAt || row.expiresAt > now) })
 
-async function insert(
+async function insertKey(
   tx: Database,
   { owner, by }: { owner: KeyOwner; by: Grantor },
   given: KeyCreate,
@@ -38,8 +38,8 @@ async function insert(
     throw errorAt('expiresAt', 'InvalidParams', 'It would have expired already')
   }
   if (owner !== 'platform') await requireRoom(tx, keys, owner.organisationId)
-  const sameName = mine(owner, eq(keys.mode, mode), eq(keys.name, name))
-  if ((await tx.$count(keys, and(sameName, working(now)))) >= limits.keysOfOneName) {
+  const sameName = ownedBy(owner, eq(keys.mode, mode), eq(keys.name, name))
+  if ((await tx.$count(keys, and(sameName, isWorkingKey(now)))) >= limits.keysOfOneName) {
     throw new ApiError('InvalidOperation', 'Two keys of this name work already; revoke one of them first')
   }
   const [before] = await tx
@@ -64,32 +64,46 @@ async function insert(
   return { ...toKey(row, now), key }
 }
 
-/** @param by the person who creates keys; not needed for reading and revoking */
-export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unreported) {
+interface KeysRequest {
+  offset: number
+  limit?: number
+  /** Only these keys. */
+  ids?: string[] | undefined
+  sort?: ['id' | 'createdAt', 'ASC' | 'DESC'] | undefined
+}
+
+/**
+ * Creates the repository of one owner's API keys.
+ * @param by the person who creates keys; reading and revoking need none
+ */
+export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = silentGrantor) {
   const lockKeyOwner = async (tx: Database) => {
     await lockOwner(tx, owner, 'key')
     await by.requireLive(tx)
   }
-  const get = (tx: Database, id: string) => readRow(tx, keys, mine(owner, eq(keys.id, id)), 'Key')
+  const get = (tx: Database, id: string) => readRow(tx, keys, ownedBy(owner, eq(keys.id, id)), 'Key')
   return {
     get: async (id: string) => toKey(await get(db, id), databaseNow()),
-    /** Returns a page of keys, newest first. */
-    list: (asked: { offset: number; limit?: number }, now = databaseNow()): Promise<Page<Key>> =>
-      readPage(db, keys, { ...asked, where: mine(owner), order: newestFirst(keys) }, row => toKey(row, now)),
-    /** Returns the next of all keys by id (server/queries/keysetBatches.ts). */
+    /** Returns a page of keys, by default newest first. */
+    list: ({ ids, sort, ...range }: KeysRequest, now = databaseNow()): Promise<Page<Key>> => {
+      const where = ownedBy(owner, ids && inArray(keys.id, ids))
+      const order = orderOf({ sort, language: 'en' }, { createdAt: keys.createdAt }, keys.id, keys.createdAt)
+      return readPage(db, keys, { ...range, where, order }, row => toKey(row, now))
+    },
+    /** Returns the next keys in the order of their ids (server/queries/keysetBatches.ts). */
     next: (after: string | undefined, limit: number, now = databaseNow()) =>
-      readNext(db, keys, { where: mine(owner), after, limit }, row => toKey(row, now)),
+      readNext(db, keys, { where: ownedBy(owner), after, limit }, row => toKey(row, now)),
     /**
      * Creates a key.
-     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of one name
+     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of the same name
      */
     create: (given: KeyCreate, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
         await lockKeyOwner(tx)
-        return insert(tx, { owner, by }, given, now)
+        return insertKey(tx, { owner, by }, given, now)
       }),
     /**
-     * Creates a successor of the same name, scopes and expiry. The old key works for another day.
+     * Creates a successor with the name, scopes and expiry of an API key, which works for another day.
      * @throws {ApiError} InvalidOperation for a key that does not work, or already has a successor
      */
     rotate: (id: string, now = databaseNow()): Promise<KeyWithSecret> =>
@@ -98,17 +112,22 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = unre
         const end = new Date(now.getTime() + limits.keyOverlapHours * 3600_000)
         const { name, mode, scopes, expiresAt, revokedAt } = await get(tx, id)
         if (revokedAt || (expiresAt && expiresAt <= now)) throw new ApiError('InvalidOperation', 'It works no more')
-        const made = await insert(tx, { owner, by }, { name, mode, scopes, expiresAt: expiresAt?.toISOString() }, now)
+        const made = await insertKey(
+          tx,
+          { owner, by },
+          { name, mode, scopes, expiresAt: expiresAt?.toISOString() },
+          now,
+        )
         const soonest = expiresAt && expiresAt < end ? expiresAt : end
         await tx.update(keys).set({ expiresAt: soonest }).where(eq(keys.id, id))
         return made
       }),
-    /** Revokes a key at once. A revoked key keeps its time of revocation. */
+    /** Revokes a key at once. Revoking it again does not change its time of revocation. */
     async revoke(id: string, now = databaseNow()): Promise<Key> {
       await db
         .update(keys)
         .set({ revokedAt: now })
-        .where(mine(owner, eq(keys.id, id), isNull(keys.revokedAt)))
+        .where(ownedBy(owner, eq(keys.id, id), isNull(keys.revokedAt)))
       return toKey(await get(db, id), now)
     },
   }

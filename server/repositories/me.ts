@@ -1,4 +1,4 @@
-/** The current user (spec section 3: Current user). */
+/** Reads the current user's account (spec section 3: Current user). */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Me } from '../../contract/auth'
 import type { Country } from '../../contract/languages'
@@ -7,7 +7,7 @@ import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'
 import { cities, locationCounts, organisations } from '../db/schema'
 import { imageOf } from '../files/imageUrls'
-import { countedIn } from './locations/locationQueries'
+import { isCountOf } from './locations/locationQueries'
 
 const ownOrganisation = cachedQuery((db, name: 'me') => {
   const organisationId = sql.placeholder('organisationId')
@@ -15,14 +15,14 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
     .selectDistinct({ country: cities.country })
     .from(locationCounts)
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
-    .where(and(countedIn({ organisationId }), gt(locationCounts.total, 0)))
+    .where(and(isCountOf({ organisationId }), gt(locationCounts.total, 0)))
     .orderBy(asc(cities.country))
   return db
     .select({
       guid: organisations.id,
       name: organisations.name,
       logoId: organisations.logoId,
-      /** Codes of the countries where it has locations. */
+      /** Codes of the countries in which the organisation has locations. */
       countries: sql<Country[]>`array${countries}`,
     })
     .from(organisations)

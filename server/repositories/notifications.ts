@@ -1,4 +1,7 @@
-/** Notifications of one account, and its notification settings. Every query goes through {@link mine}. */
+/**
+ * Reads and changes the notifications of one account and its notification settings. Every query is limited by {@link
+ * ownedBy}.
+ */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
@@ -9,65 +12,68 @@ import { lockAccount } from '../accounts/lockAccount'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
+import { bins, fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
+import { isOn } from '../lib/features'
 import { accountsChannel } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
-const mine = (accountId: string, ...more: (SQL | undefined)[]) =>
+const ownedBy = (accountId: string, ...more: (SQL | undefined)[]) =>
   and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
- * The current name of the record that the notification is about. It is read when needed, because a notification stores
- * no data of other organisations.
+ * The current name of the record that the notification is about. It is read when the notification is shown, because a
+ * notification stores no data of other organisations.
  */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
   (select k.name from ${keys} k where k.id = ${notifications.subject}))`
+/** The bin that the notification is about, with the level at that time. */
+const bin = sql<NonNullable<Notification['bin']> | null>`(
+  select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
+  from ${bins} b where b.id = ${notifications.subject})`
 const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
-const shown = { id, kind, createdAt, readAt, subject, count, locationId, name }
+const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin }
 
 export const unreadOf = (db: Database, accountId: string): Promise<number> =>
-  db.$count(notifications, mine(accountId, isNull(readAt)))
+  db.$count(notifications, ownedBy(accountId, isNull(readAt)))
 
-/**
- * Returns the notifications that are due by e-mail, the latest first, with the owner of the location that each names.
- */
-export const dueOf = (tx: Database, accountId: string, now: Date) => {
+/** Returns the notifications that are due to be sent by e-mail, the latest first, with the location's owner. */
+export const readDueNotifications = (tx: Database, accountId: string, now: Date) => {
   const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
   return tx
-    .select({ id, kind, createdAt, name, ownerId, cause, mailCount })
+    .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount })
     .from(notifications)
     .where(and(eq(notifications.accountId, accountId), lte(notifications.mailDueAt, now)))
     .orderBy(desc(notifications.seq))
 }
 
-/** Marks notifications as read and signals the account's other windows. */
+/** Marks notifications as read, and notifies the account's open browser windows. */
 async function markRead(tx: Database, accountId: string, now: Date, ...which: SQL[]): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(mine(accountId, isNull(readAt), ...which))
+    .where(ownedBy(accountId, isNull(readAt), ...which))
   await tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
 }
 
 type Choice = Omit<NotificationChoice, 'version'>
-/** Setting without a row: the default, as version 1. */
-const neverChosen = { ...defaultChoice, version: 1 }
+/** The setting of a kind that has no row: the default choice, as version 1. */
+const defaultSetting = { ...defaultChoice, version: 1 }
 
 export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
-  const kinds = isRole(role) ? kindsOf(role) : []
+  const kinds = isRole(role) ? kindsOf(role).filter(kind => isOn('announcements', kind)) : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
   return {
     async list(offset: number): Promise<Page<Notification>> {
       const [rows, total] = await Promise.all([
-        select(db).where(mine(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
-        db.$count(notifications, mine(accountId)),
+        select(db).where(ownedBy(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
+        db.$count(notifications, ownedBy(accountId)),
       ])
       return { items: rows.map(toWireRecord), total, pageSize: limits.pageSize }
     },
@@ -75,31 +81,31 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
         await markRead(tx, accountId, now, eq(id, own))
-        return toWireRecord(requireFound((await select(tx).where(mine(accountId, eq(id, own))))[0], 'Notification'))
+        return toWireRecord(requireFound((await select(tx).where(ownedBy(accountId, eq(id, own))))[0], 'Notification'))
       }),
     readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, accountId, now)),
-    /** Returns the settings of all kinds that the role is notified of. */
+    /** Returns the settings of all kinds of notifications that the role receives. */
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))
       return kinds.map(each => {
-        const { inPortal, mail, version } = rows.find(row => row.kind === each) ?? neverChosen
+        const { inPortal, mail, version } = rows.find(row => row.kind === each) ?? defaultSetting
         return { kind: each, inPortal, mail, version }
       })
     },
     /**
      * Stores a setting, which applies to later publications.
-     * @throws {ApiError} EntityNotFound for a kind of other roles
+     * @throws {ApiError} EntityNotFound for a kind that only other roles receive
      */
     choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {
       if (!kinds.includes(choice.kind)) throw new ApiError('EntityNotFound', 'Nothing that the role hears of')
       return db.transaction(async tx => {
-        // The setting may have no row yet, so that the account is locked instead.
+        // The account is locked, because the setting may have no row yet.
         await lockAccount(tx, accountId)
         const [row] = await tx
           .select()
           .from(notificationChoices)
           .where(and(eq(notificationChoices.accountId, accountId), eq(notificationChoices.kind, choice.kind)))
-        const { inPortal, mail, version } = row ?? neverChosen
+        const { inPortal, mail, version } = row ?? defaultSetting
         const before = { kind: choice.kind, inPortal, mail, version }
         await requireExpected(before, expected, () => before)
         const chosen = { ...choice, version: version + 1 }

@@ -1,4 +1,4 @@
-/** The caller's own organisation (spec section 3: Organisation, Organisation info), and its edit (section 7). */
+/** Reads the caller's own organisation (spec section 3: Organisation, Organisation info) and updates it (section 7). */
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Organisation, type organisationEditSchema, organisationSchema } from '../../contract/organisations'
@@ -7,11 +7,11 @@ import { accounts, organisations } from '../db/schema'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import { columnsFor, picture, toWireRecord } from '../queries/wireColumns'
+import { columnsFor, imageColumn, toWireRecord } from '../queries/wireColumns'
 import { requireImage } from './images'
 
 const { id, logoId } = organisations
-const columns = columnsFor(organisationSchema, organisations, { email: accounts.email, logo: picture(logoId) })
+const columns = columnsFor(organisationSchema, organisations, { email: accounts.email, logo: imageColumn(logoId) })
 
 export async function readOrganisation(db: Database, scope: Scope): Promise<Organisation> {
   const [row] = await db
@@ -27,7 +27,7 @@ export async function readOrganisation(db: Database, scope: Scope): Promise<Orga
 /**
  * Updates the organisation.
  * @throws {ApiError} ReferencedEntityNotFound when the logo is not an image of the organisation
- * @throws {VersionConflict} where the organisation does not have the expected version
+ * @throws {VersionConflict} if the organisation does not have the expected version
  */
 export async function updateOrganisation(
   db: Database,

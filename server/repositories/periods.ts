@@ -1,5 +1,6 @@
 /**
- * Days and months of a period, as `YYYY-MM-DD`. date-fns calculates by the calendar, whatever the server's time zone.
+ * Computes the days and months of a period, as `YYYY-MM-DD`. date-fns calculates by the calendar, so that the server's
+ * time zone does not matter.
  */
 import {
   addDays,
@@ -18,38 +19,35 @@ import { limits } from '../../contract/limits'
 
 export const dayMs = 24 * 3600_000
 
-const written = (date: Date) => format(date, 'yyyy-MM-dd')
+const formatDay = (date: Date) => format(date, 'yyyy-MM-dd')
 
 /** Returns the day in UTC. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/**
- * Returns the first day of each day or month from that of `from` to that of `to`, for a period that {@link isPeriod}
- * accepts.
- */
+/** Returns the first day of each day or month of a period that {@link isPeriod} accepts. */
 export function firstDays(from: string, to: string, unit: 'day' | 'month'): string[] {
   const interval = { start: parseISO(from), end: parseISO(to) }
-  return (unit === 'day' ? eachDayOfInterval(interval) : eachMonthOfInterval(interval)).map(written)
+  return (unit === 'day' ? eachDayOfInterval(interval) : eachMonthOfInterval(interval)).map(formatDay)
 }
 
 /**
- * Returns `before`, the day after the period, and its whole months, if any: from the first day of the first one up to
- * the first day after the last one.
+ * Returns `before`, which is the day after the period, and the period's whole months, if any: `start` is the first day
+ * of the first month, `end` the day after the last month.
  */
 export function wholeMonths(from: string, to: string) {
   const before = addDays(parseISO(to), 1)
   const [start, end] = [startOfMonth(addMonths(subDays(parseISO(from), 1), 1)), startOfMonth(before)]
-  const months = isBefore(start, end) ? { start: written(start), end: written(end) } : undefined
-  return { before: written(before), months }
+  const months = isBefore(start, end) ? { start: formatDay(start), end: formatDay(end) } : undefined
+  return { before: formatDay(before), months }
 }
 
 /**
- * Returns the first day of the twelve months that end with the month of `to`, but not earlier than the first day on
- * record.
+ * Returns the first day of the twelve months that end with the month of `to`, but no day before the first day for which
+ * masses are recorded.
  */
 export const twelveMonthsUpTo = (to: string) =>
-  written(max([startOfMonth(subMonths(parseISO(to), 11)), parseISO(limits.firstDay)]))
+  formatDay(max([startOfMonth(subMonths(parseISO(to), 11)), parseISO(limits.firstDay)]))
 
-/** Returns the day that many days earlier, but not earlier than the first day on record. */
+/** Returns the day that is `days` days earlier, but no day before the first day for which masses are recorded. */
 export const daysBefore = (day: string, days: number) =>
-  written(max([subDays(parseISO(day), days), parseISO(limits.firstDay)]))
+  formatDay(max([subDays(parseISO(day), days), parseISO(limits.firstDay)]))

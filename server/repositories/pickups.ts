@@ -1,6 +1,6 @@
 /**
- * Pickups, reported by events or by staff. A pickup removes the stock of a location and stores the counted masses with
- * the booking. Callers lock the locations.
+ * Records and undoes pickups, which events or staff report. A pickup removes the stock of a location and stores the
+ * counted masses with the booking. Callers must lock the locations.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material } from '../../contract/statuses'
@@ -22,13 +22,13 @@ export interface Pickup {
   locationId: string
   pickedAt: Date
   finishedAt: Date
-  /** Position in the order of events. */
+  /** Position of the pickup in the sequence of all events. */
   seq: number
   weighed: { material: Material; grams: number }[]
 }
 
-/** Locks and returns bookings, each with the owner of its location. */
-export const holdBookings = (tx: Database, ids: string[]) =>
+/** Locks and returns bookings, each with the owner of the booked location. */
+export const lockBookings = (tx: Database, ids: string[]) =>
   tx
     .select({ saga: sagas, shopId: locations.organisationId, deletedAt: locations.deletedAt })
     .from(sagas)
@@ -36,16 +36,16 @@ export const holdBookings = (tx: Database, ids: string[]) =>
     .where(inArray(sagas.id, ids))
     .orderBy(asc(sagas.id))
     .for('update', { of: sagas })
-export type Booking = Awaited<ReturnType<typeof holdBookings>>[number]
+export type Booking = Awaited<ReturnType<typeof lockBookings>>[number]
 
-/** Returns the next position in the order of events. */
-export async function nextPlace(tx: Database): Promise<number> {
+/** Returns the next position in the sequence of all events. */
+export async function reserveSeq(tx: Database): Promise<number> {
   const [next] = rowsOf<{ seq: string }>(await tx.execute(sql`select nextval('events_seq_seq') as seq`))
   return Number(next?.seq)
 }
 
-/** Records pickups of started bookings of different locations, with one statement whatever their number. */
-export async function pickUp(tx: Database, ...pickups: Pickup[]) {
+/** Records pickups of started bookings of different locations, with one statement for any number of pickups. */
+export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
   await tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(pickups)}::jsonb) as given("sagaId" uuid, "locationId" uuid,
@@ -78,10 +78,10 @@ export const pickupPublication = ({ sagaId, locationId }: Pickup, concerns: stri
 })
 
 /**
- * Removes a voided deposit from the counted masses of the pickup that included it, so that undoing the pickup does not
- * return it to the stock.
+ * Subtracts a voided deposit from the counted masses of the pickup that included it, so that undoing the pickup does
+ * not return the deposit to the stock.
  */
-export async function takeOutOfPickup(tx: Database, sagaId: string, { material, type, objects, grams }: Mass) {
+export async function subtractFromPickup(tx: Database, sagaId: string, { material, type, objects, grams }: Mass) {
   const { measure, material: ofMaterial, type: ofType, objects: counted, grams: weight } = sagaMasses
   await tx
     .update(sagaMasses)

@@ -1,27 +1,30 @@
-/** The rules for a premium reward's quantity and its digital codes. */
+/** Checks changes of a premium reward's quantity and of its digital codes. */
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
 import { errorAt, missingReference } from '../errors/apiErrors'
 
-export interface Good {
+export interface StoredCode {
   id: string
   content: string
   /** `null` while the code is free. */
   givenAt?: Date | null
 }
-const mostQuantity = 1_000_000_000
+const maxQuantity = 1_000_000_000
 
 /**
- * Returns the remaining quantity of a premium reward: the free codes of a digital one, `null` where it is not limited.
+ * Returns the remaining quantity of a premium reward: the number of free codes of a digital reward, `null` if the
+ * quantity is not limited.
  * @param reward name of the table in the query
  */
-export const leftOf = (reward: SQL) => sql<number | null>`case when ${reward}.premium_reward_type = 'DigitalGoods'
+export const remainingQuantityOf = (reward: SQL) => sql<
+  number | null
+>`case when ${reward}.premium_reward_type = 'DigitalGoods'
   then (select count(*)::int from digital_goods g where g.reward_id = ${reward}.id and g.given_at is null)
   else ${reward}.quantity end`
 
-/** Rejects duplicate codes. Codes are worth money: the message names the position, never the code. */
-function refuseDuplicates(contents: string[], taken: Iterable<string>, field: string) {
+/** Rejects duplicate codes. The message names only the position, because codes are worth money. */
+function assertNoDuplicates(contents: string[], taken: Iterable<string>, field: string) {
   const seen = new Set(taken)
   for (const [index, content] of contents.entries()) {
     if (seen.has(content)) throw errorAt(field, 'NotUnique', `Entry ${index + 1} is there already`)
@@ -30,18 +33,18 @@ function refuseDuplicates(contents: string[], taken: Iterable<string>, field: st
 }
 
 /**
- * Checks the codes of a new digital reward: at least one, each unique, and a quantity, if given, that equals their
- * number.
+ * Checks the codes of a new digital reward: it has at least one, no two are equal, and the quantity, if the client
+ * sends one, equals their number.
  */
-export function newGoods(contents: string[], quantity: number | null | undefined) {
+export function assertNewCodes(contents: string[], quantity: number | null | undefined) {
   if (!contents.length) throw errorAt('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
   if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
     throw errorAt('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
   }
-  refuseDuplicates(contents, [], 'digitalGoods')
+  assertNoDuplicates(contents, [], 'digitalGoods')
 }
 
-export function refuseGoods(edit: PremiumEdit) {
+export function assertNoCodes(edit: PremiumEdit) {
   const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
   if (edit[field].length) throw errorAt(field, 'InvalidOperation', 'Not a digital reward')
 }
@@ -50,14 +53,14 @@ export function refuseGoods(edit: PremiumEdit) {
  * Checks an edit of a digital reward's codes. Ids that are not free codes of the reward are rejected.
  * @returns the ids to remove
  */
-export function goodsAfter(stored: Good[], edit: PremiumEdit): string[] {
+export function checkCodeEdit(stored: StoredCode[], edit: PremiumEdit): string[] {
   const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
   const free = stored.filter(good => !good.givenAt)
   const kept = free.filter(good => !removed.has(good.id))
   if (kept.length + removed.size !== free.length) throw missingReference('digitalGoodsToRemove')
-  // Codes that were given are compared too, so that none is given twice.
+  // Codes that consumers have received are compared too, so that no code is entered a second time.
   const contents = stored.filter(good => !removed.has(good.id)).map(good => good.content)
-  refuseDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
+  assertNoDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
   if (total === 0 && removed.size > 0)
     throw errorAt('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
@@ -67,10 +70,10 @@ export function goodsAfter(stored: Good[], edit: PremiumEdit): string[] {
 }
 
 /**
- * Returns the quantity after an edit. `quantityDelta` changes the current quantity, whatever the editor saw. Without a
- * delta, `quantity: null` removes the limit, and a number sets it.
+ * Returns the quantity after an edit. `quantityDelta` is added to the current quantity, which may differ from the one
+ * that the editor saw. Without `quantityDelta`, `quantity: null` removes the limit, and a number sets it.
  */
-export function nextQuantity(
+export function computeQuantity(
   stored: { premiumRewardType: string; quantity: number | null },
   { quantity, quantityDelta }: Pick<PremiumEdit, 'quantity' | 'quantityDelta'>,
 ): number | null {
@@ -87,7 +90,7 @@ export function nextQuantity(
   if (quantity === null && !quantityDelta) return null
   if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
   const next = stored.quantity + quantityDelta
-  if (next < 0 || next > mostQuantity) {
+  if (next < 0 || next > maxQuantity) {
     throw errorAt('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
   }
   return next

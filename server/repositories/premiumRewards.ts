@@ -1,4 +1,4 @@
-/** Premium rewards of one service provider. Every query goes through {@link mine}. */
+/** Reads and changes premium rewards of one service provider. Every query is limited by {@link ownedBy}. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
@@ -17,70 +17,74 @@ import { type ExpectedVersion, requireExpected, requireVersion } from '../db/ver
 import { requireRoom } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { defineListQuery, queriesOf } from '../queries/queries'
-import { columnsFor, picture } from '../queries/wireColumns'
+import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { requireImage } from './images'
-import { goodsAfter, leftOf, newGoods, nextQuantity, refuseGoods } from './premiumGoods'
+import { assertNewCodes, assertNoCodes, checkCodeEdit, computeQuantity, remainingQuantityOf } from './premiumGoods'
 
-const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
 
 // Written as SQL, because drizzle omits a column's table name inside a subquery.
-const free = sql`digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null`
-const digitalGoodsTotal = sql<number>`(select count(*)::int from ${free})`
+const freeCodes = sql`digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null`
+const digitalGoodsTotal = sql<number>`(select count(*)::int from ${freeCodes})`
 
-/** @param most maximum number of codes of each reward: the first free ones, in the order they were entered */
-const reading = (most: number) =>
+/**
+ * Returns the list queries of premium rewards.
+ * @param most maximum number of codes returned for each reward: the first free codes, in the order in which they were
+ *   entered
+ */
+const defineQueries = (most: number) =>
   queriesOf(
     defineListQuery({
       what: 'Reward',
       table: premiumRewards,
       record: premiumRewardSchema,
       columns: columnsFor(premiumRewardSchema, premiumRewards, {
-        image: picture(premiumRewards.imageId),
-        quantity: leftOf(sql`premium_rewards`),
+        image: imageColumn(premiumRewards.imageId),
+        quantity: remainingQuantityOf(sql`premium_rewards`),
         digitalGoodsTotal,
         digitalGoods: sql<PremiumReward['digitalGoods']>`(
           select coalesce(json_agg(json_build_object('guid', g.id, 'content', g.content) order by g.position), '[]')
-          from (select * from ${free} order by g.position limit ${most}) g)`,
+          from (select * from ${freeCodes} order by g.position limit ${most}) g)`,
       }),
       toWire: row => ({ ...row, rewardType: 'Products' as const }),
       list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
     }),
   )
 /** Lists show the first codes of each reward; a single reward shows all of them. */
-const [{ page }, { one }] = [reading(limits.digitalGoodsListed), reading(limits.digitalGoods)]
+const [{ page }, { one }] = [defineQueries(limits.digitalGoodsListed), defineQueries(limits.digitalGoods)]
 
-const addGoods = async (tx: Database, rewardId: string, contents: string[], from: number) => {
+const addCodes = async (tx: Database, rewardId: string, contents: string[], from: number) => {
   if (!contents.length) return
   await tx.insert(digitalGoods).values(contents.map((content, i) => ({ rewardId, content, position: from + i })))
 }
 
-/** Edits the codes. The reward's row is locked, so that the second of two edits sees the result of the first. */
-async function editGoods(tx: Database, rewardId: string, edit: PremiumEdit) {
+/** Adds and removes codes. The reward's row is locked, so that the second of two edits uses the result of the first. */
+async function editCodes(tx: Database, rewardId: string, edit: PremiumEdit) {
   const stored = await tx
     .select()
     .from(digitalGoods)
     .where(eq(digitalGoods.rewardId, rewardId))
     .orderBy(asc(digitalGoods.position))
-  const removed = goodsAfter(stored, edit)
+  const removed = checkCodeEdit(stored, edit)
   if (removed.length) await tx.delete(digitalGoods).where(inArray(digitalGoods.id, removed))
-  await addGoods(tx, rewardId, edit.digitalGoodsToAdd, (stored.at(-1)?.position ?? -1) + 1)
+  await addCodes(tx, rewardId, edit.digitalGoodsToAdd, (stored.at(-1)?.position ?? -1) + 1)
 }
 
 export function premiumRepository(db: Database) {
   return {
-    get: (scope: Scope, id: string) => one(db, id, mine(scope)),
+    get: (scope: Scope, id: string) => one(db, id, ownedBy(scope)),
     list: (scope: Scope, asked: z.output<typeof premiumRewardsQuery> & { language: Language }) =>
-      page(db, mine.bind(null, scope), asked),
+      page(db, ownedBy.bind(null, scope), asked),
     /**
      * Creates a reward.
-     * @throws {ApiError} NotUnique for a code given twice, LimitReached
+     * @throws {ApiError} NotUnique if two codes are equal, LimitReached
      */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
         await requireRoom(tx, premiumRewards, scope.organisationId)
         const isDigital = contents !== null && contents !== undefined
-        if (isDigital) newGoods(contents, quantity)
+        if (isDigital) assertNewCodes(contents, quantity)
         await requireImage(tx, scope, image, 'image')
         const { id } = await addRow(tx, premiumRewards, {
           ...values,
@@ -89,34 +93,34 @@ export function premiumRepository(db: Database) {
           premiumRewardType: isDigital ? 'DigitalGoods' : 'Ordinary',
           quantity: isDigital ? null : (quantity ?? null),
         })
-        await addGoods(tx, id, contents ?? [], 0)
+        await addCodes(tx, id, contents ?? [], 0)
         return one(tx, id)
       }),
     /**
      * Updates a reward.
-     * @throws {VersionConflict} where it does not have the expected version
+     * @throws {VersionConflict} if the reward does not have the expected version
      * @throws {ApiError} for a quantity or codes that premiumGoods.ts rejects
      */
     update: (scope: Scope, id: string, edit: PremiumEdit, expected: ExpectedVersion) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
-        const own = mine(scope, eq(premiumRewards.id, id))
+        const own = ownedBy(scope, eq(premiumRewards.id, id))
         const stored = await readRow(tx, premiumRewards, own, 'Reward', 'update')
         await requireExpected(stored, expected, () => one(tx, id))
         await requireImage(tx, scope, edit.image, 'image')
         const isDigital = stored.premiumRewardType === 'DigitalGoods'
-        if (!isDigital) refuseGoods(edit)
+        if (!isDigital) assertNoCodes(edit)
         const { name, description, gemPrice, pointsPrice, image: imageId } = edit
-        const quantity = nextQuantity(stored, edit)
+        const quantity = computeQuantity(stored, edit)
         await tx
           .update(premiumRewards)
           .set({ name, description, gemPrice, pointsPrice, imageId, quantity })
           .where(eq(premiumRewards.id, stored.id))
-        if (isDigital) await editGoods(tx, stored.id, edit)
+        if (isDigital) await editCodes(tx, stored.id, edit)
         return one(tx, id)
       }),
     remove: (scope: Scope, id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
-        const row = mine(scope, eq(premiumRewards.id, id))
+        const row = ownedBy(scope, eq(premiumRewards.id, id))
         const condition = { expected, row, what: 'Reward', current: () => one(tx, id) }
         await requireVersion(tx, premiumRewards, condition, 'update')
         await removeRow(tx, premiumRewards, row, 'Reward')

@@ -1,13 +1,16 @@
-/** The map of recyclers: locations with their stock. Stock and bookings are read for the page's rows only. */
+/**
+ * Reads the map of recyclers: locations with their stock. Stock and bookings are read only for the rows of the page.
+ */
 import { and, asc, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import type { RecyclerLocation } from '../../contract/sagas'
 import { materials } from '../../contract/statuses'
+import { isFaulty, isFull } from '../db/binConditions'
 import type { Database } from '../db/database'
 import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
 import { groupBy } from '../lib/groupBy'
-import { locationsInBounds, type MapQuery } from './locations/locationsInBounds'
+import { type MapQuery, readLocationsInBounds } from './locations/locationsInBounds'
 
 type StockRow = typeof stock.$inferSelect
 
@@ -23,7 +26,7 @@ function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
   }
 }
 
-/** Returns the fill level in per cent of the bins' capacity, 0 to 100. Stock without bins is 100. */
+/** Returns the fill level in per cent of the bins' capacity, from 0 to 100. Stock without bins is 100. */
 export function fillLevel(objects: number, binsCount: number): number {
   if (objects <= 0) return 0
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
@@ -32,12 +35,10 @@ export function fillLevel(objects: number, binsCount: number): number {
 /** Aggregates of the reports of a location's bins. */
 const binReports = {
   level: sql`avg(${bins.level})`.mapWith(Number) as SQL<number | null>,
-  full: sql<number>`count(*) filter (where ${bins.level} >= ${limits.binFullLevel})`.mapWith(Number),
-  faulty: sql<number>`count(*) filter (where ${bins.faultAt} > coalesce(${bins.faultClearedAt}, '-infinity'))`.mapWith(
-    Number,
-  ),
+  full: sql<number>`count(*) filter (where ${isFull(bins.level)})`.mapWith(Number),
+  faulty: sql<number>`count(*) filter (where ${isFaulty(bins.faultAt, bins.faultClearedAt)})`.mapWith(Number),
 }
-/** Returns the number of locations in each city. */
+/** Returns the number of locations of all organisations in each of the cities. */
 async function cityTotals(db: Database, cityIds: string[]): Promise<Map<string, number>> {
   if (!cityIds.length) return new Map()
   const rows = await db
@@ -97,9 +98,9 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
   })
 }
 
-/** Returns a page of the bounds, by id. `total` is exact up to 1000 and otherwise 1001. */
+/** Returns a page of the locations in the bounds, by id. `total` is exact up to 1000 and otherwise 1001. */
 export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
-  const { items, ...page } = await locationsInBounds(db, query)
+  const { items, ...page } = await readLocationsInBounds(db, query)
   const ids = items.map(marker => marker.guid)
   const found = await details(db, ids)
   if (!query.onePerCity) return { ...page, items: found }

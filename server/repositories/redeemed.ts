@@ -8,7 +8,7 @@ import { digitalGoods, premiumRewards } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { wireOf } from '../queries/wireColumns'
 import { dayMs } from './periods'
-import { leftOf } from './premiumGoods'
+import { remainingQuantityOf } from './premiumGoods'
 
 interface RewardRow {
   guid: string
@@ -18,7 +18,7 @@ interface RewardRow {
   left: number | null
 }
 
-const within = (scope: Scope, from: string, to: string) => sql`
+const isWithin = (scope: Scope, from: string, to: string) => sql`
   r.organisation_id = ${scope.organisationId}::uuid and r.created_at >= ${from}::date
   and r.created_at < ${to}::date + 1`
 
@@ -27,17 +27,17 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
   const days = rowsOf<{ day: string; quantity: string }>(
     await db.execute(sql`
       select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(r.quantity) as quantity
-      from redemptions r where ${within(scope, from, to)} group by 1 order by 1`),
+      from redemptions r where ${isWithin(scope, from, to)} group by 1 order by 1`),
   )
   const rewards = rowsOf<RewardRow>(
     await db.execute(sql`
       with taken as (
         select r.reward_id, max(r.reward_name) as name, bool_or(r.good_id is not null) as is_digital,
           sum(r.quantity) as quantity
-        from redemptions r where ${within(scope, from, to)} group by r.reward_id
+        from redemptions r where ${isWithin(scope, from, to)} group by r.reward_id
       ), own as (
         select p.id, p.name, p.premium_reward_type = 'DigitalGoods' as is_digital,
-          ${leftOf(sql`p`)} as left
+          ${remainingQuantityOf(sql`p`)} as left
         from premium_rewards p where p.organisation_id = ${scope.organisationId}::uuid
       )
       select coalesce(own.id, taken.reward_id) as guid, coalesce(own.name, taken.name) as name,
@@ -61,17 +61,20 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
   }
 }
 
-interface AskedGoods {
+interface CodesRequest {
   state?: keyof GoodStatePage['counts'] | undefined
   Offset: number
 }
 
-/** Returns a page of a reward's codes: given ones first, the latest at the top, then the free ones in their order. */
-export async function listGoods(
+/**
+ * Returns a page of a reward's codes: first the codes that consumers received, the latest at the top, then the free
+ * codes in their order.
+ */
+export async function listCodes(
   db: Database,
   scope: Scope,
   rewardId: string,
-  { state, Offset }: AskedGoods,
+  { state, Offset }: CodesRequest,
 ): Promise<GoodStatePage> {
   const own = and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId))
   const ofReward = eq(digitalGoods.rewardId, (await readRow(db, premiumRewards, own, 'Reward')).id)

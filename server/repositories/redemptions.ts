@@ -1,7 +1,7 @@
 /**
- * Redemptions (docs/integration.md). A redemption locks its reward, so that never more is given than is available. The
- * answer to an Idempotency-Key is stored for a day and returned again. Of simultaneous calls with the same key, one
- * runs and the others are rejected.
+ * Redeems rewards (docs/integration.md). A redemption locks its reward, so that consumers never receive more than is
+ * available. The answer to an Idempotency-Key is stored for a day and returned again. Of simultaneous calls with the
+ * same Idempotency-Key, one runs and the others are rejected.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
@@ -21,15 +21,15 @@ interface RedemptionSource {
   source: string
   keyId: string | null
   isTest: boolean
-  /** `null` for the platform. */
+  /** `null` for an API key of the platform. */
   organisationId: string | null
 }
 
-/** An answer, or the error in its place. */
+/** The stored answer of a redemption, or its error. */
 type RedemptionOutcome = Pick<typeof idempotencyKeys.$inferSelect, 'answer' | 'goodId' | 'errorCode'>
 const over: RedemptionOutcome = { answer: null, goodId: null, errorCode: 'RewardIsOver' }
 
-async function takeGood(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {
+async function takeCode(tx: Database, rewardId: string, now: Date): Promise<string | undefined> {
   const [free] = await tx
     .select({ id: digitalGoods.id })
     .from(digitalGoods)
@@ -52,7 +52,7 @@ async function redeem(
   const { organisationId, name, premiumRewardType, quantity: left } = reward
   const isDigital = premiumRewardType === 'DigitalGoods'
   if (isDigital && quantity !== 1) throw errorAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
-  const goodId = isDigital ? await takeGood(tx, rewardId, now) : null
+  const goodId = isDigital ? await takeCode(tx, rewardId, now) : null
   if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over
   if (!isDigital && left !== null) {
     await tx
@@ -110,8 +110,8 @@ async function settle(
 
 /**
  * Redeems a reward.
- * @throws {ApiError} RewardIsOver, which is stored like any answer; EntityNotFound; InvalidOperation while a call with
- *   the same key runs; UnprocessableEntity for a key that was used for another body
+ * @throws {ApiError} RewardIsOver, which is stored like an answer; EntityNotFound; InvalidOperation while a call with
+ *   the same Idempotency-Key runs; UnprocessableEntity for an Idempotency-Key that was used for another body
  */
 export async function redeemReward(
   db: Database,

@@ -1,12 +1,12 @@
-/** The cities in which a reward of any kind is offered. */
+/** Reads the cities in which a reward is offered; simple, fundraising and premium rewards have them. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CityRef } from '../../contract/cities'
 import { cities } from '../db/schema'
 
 /**
- * Returns a column with the cities of a reward, the largest first. The last line names the table explicitly: drizzle
- * would write the column without it, and the subquery would resolve it to its own table.
+ * Returns a column with the cities of a reward, the largest first. The last line writes the table's name explicitly:
+ * drizzle would omit it, and PostgreSQL would use the column of the subquery's own table.
  */
 export const citiesOf = (rewards: PgTable, links: PgTable) => sql<CityRef[]>`(
   select coalesce(

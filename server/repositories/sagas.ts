@@ -6,6 +6,7 @@ import type { Page } from '../../contract/paging'
 import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
+import { dayFilters } from '../db/dayConditions'
 import { moveRow, readRow } from '../db/rows'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
 import { type ExpectedVersion, type Precondition, requireVersion, unconditional } from '../db/versions'
@@ -15,17 +16,17 @@ import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { defineListQuery, queriesOf } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { nextPlace, pickUp, pickupPublication } from './pickups'
+import { pickupPublication, recordPickups, reserveSeq } from './pickups'
 
-const mine = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
+const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Returns a code of six characters to read out at the door, without characters that are easily confused. */
+/** Returns a code of six characters, which the recycler reads out, without easily confused characters. */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
-/** Returns the mass in kg that was counted or weighed; `null` where none was. */
-const kgOf = (measure: 'counted' | 'weighed') =>
+/** Returns the counted or weighed mass in kg; `null` if nothing was counted or weighed. */
+export const kgOf = (measure: 'counted' | 'weighed') =>
   inKg(
     sql`(select sum(m.grams) / 1000.0 from ${sagaMasses} m where m.saga_id = ${sagas.id} and m.measure = ${measure})`,
   )
@@ -61,11 +62,7 @@ const { page, one } = queriesOf(
     list: {
       of: 'sagas',
       query: sagasQuery,
-      filters: {
-        status,
-        from: from => sql`${endedAt} >= ${from}::date::timestamp at time zone 'UTC'`,
-        to: to => sql`${endedAt} < (${to}::date + 1)::timestamp at time zone 'UTC'`,
-      },
+      filters: { status, ...dayFilters(endedAt) },
     },
   }),
 )
@@ -95,7 +92,7 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
   db.transaction(async tx => {
     await requireSeen(tx)
     const set = { status: 'Canceled' as const, canceledAt: databaseNow() }
-    const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', refused: notStarted })
+    const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', message: notStarted })
     await publishBooking(tx, 'booking.cancelled', ended, by, by)
     return one(tx, ended.id)
   })
@@ -103,15 +100,16 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
 export function sagasRepository(db: Database) {
   return {
     list: (scope: Scope, asked: SagasQuery & { language: Language }): Promise<Page<Saga>> =>
-      page(db, (...more) => mine(scope, ...more), asked),
+      page(db, (...more) => ownedBy(scope, ...more), asked),
     /**
-     * Books a location. Of simultaneous calls only one succeeds, by the partial unique index on started sagas.
-     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) when it is booked already; RateLimitExceeded
+     * Books a location. Of simultaneous calls only one succeeds, because of the partial unique index on started sagas.
+     * @throws {ApiError} BottlesCollectionIsNotAvailableAtThisTime (422) if the location is booked already;
+     *   RateLimitExceeded
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
         await requireRoom(tx, sagas, scope.organisationId, { row: { locationId } })
-        // The row is locked against a simultaneous deletion, which locks it for update and then looks for sagas.
+        // The row is locked, because a simultaneous deletion also locks it and then looks for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
         const { id } = await readRow(tx, locations, place, 'Location', 'key share')
         const [started] = await tx
@@ -124,7 +122,7 @@ export function sagasRepository(db: Database) {
         return one(tx, started.id)
       }),
     cancel: (scope: Scope, id: string, expected: ExpectedVersion): Promise<Saga> => {
-      const row = mine(scope, eq(sagas.id, id))
+      const row = ownedBy(scope, eq(sagas.id, id))
       const requireSeen: Precondition = tx =>
         requireVersion(tx, sagas, { expected, row, what: 'Saga', current: () => one(tx, id) })
       return cancel(db, row, requireSeen, scope.organisationId)
@@ -138,20 +136,20 @@ export const cancelSaga = (db: Database, id: string, requireSeen = unconditional
 
 /**
  * Finishes a started saga: the bottles are picked up, and the location is empty and can be booked again.
- * @throws {ApiError} InvalidOperation unless started
+ * @throws {ApiError} InvalidOperation unless the saga is started
  */
 export const finishSaga = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional): Promise<Saga> =>
   db.transaction(async tx => {
     const own = eq(sagas.id, id)
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
-    // The location is locked before the booking, in the same order as events lock them.
+    // The location is locked before the booking, because events lock them in this order too.
     const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
     await requireSeen(tx)
     const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')
     if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
     const concerns = [recyclerId, requireFound(location, 'Location').organisationId]
-    const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await nextPlace(tx), weighed: [] }
-    await pickUp(tx, pickup)
+    const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await reserveSeq(tx), weighed: [] }
+    await recordPickups(tx, pickup)
     await publish(tx, pickupPublication(pickup, concerns))
     return one(tx, id)
   })

@@ -1,4 +1,7 @@
-/** Fundraising rewards of all organisations that sponsors can choose: begun, not yet completed, not deleted. */
+/**
+ * Reads the fundraising rewards of all organisations that sponsors can choose: those that have begun, are not completed
+ * and not deleted.
+ */
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
@@ -66,7 +69,7 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
         .orderBy(desc(rewardsCount), cities.id)
         .limit(limits.citiesListed)
     },
-    /** Returns organisations with open rewards in a city, those with the most first. `search` works as for cities. */
+    /** Returns organisations with open rewards in a city, those with the most first. `search` matches the name. */
     async organisations(cityId: string, search: string | undefined): Promise<SponsorOrganisation[]> {
       const rewardsCount = count()
       const rows = await db
@@ -85,15 +88,15 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
 export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisation: string }
 
 /**
- * Returns the rewards of a request, in its order and at their current prices.
- * @param hold locks them until the transaction's end
+ * Returns the rewards of a request, in the request's order and at their current prices.
+ * @param hold whether to lock the rewards until the transaction ends
  * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
- *   longer open, ReferencedEntityNotFound for one that a sponsor cannot have seen
+ *   longer open, ReferencedEntityNotFound for a reward that a sponsor cannot have seen
  */
 export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (twice >= 0) throw refusal('InvalidParams', twice, 'The same reward twice')
+  if (twice >= 0) throw errorAtReward('InvalidParams', twice, 'The same reward twice')
   const query = db
     .select({ reward: fundraisingRewards, organisation: organisations.name, closedAt: organisations.deletedAt })
     .from(fundraisingRewards)
@@ -105,13 +108,13 @@ export async function readOpenRewards(db: Database, rewardIds: string[], hold = 
     const row = rows.find(({ reward }) => reward.id === id)
     if (!row || row.reward.status === 'Created') throw missingReference(`rewardIds.${index}`)
     if (row.closedAt !== null || !isOpen(row.reward)) {
-      throw refusal('UnprocessableEntity', index, `“${row.reward.name}” is no longer open`)
+      throw errorAtReward('UnprocessableEntity', index, `“${row.reward.name}” is no longer open`)
     }
     return { ...row.reward, organisation: row.organisation }
   })
 }
 
-/** Returns the price of the rewards, in total and of each. */
+/** Returns the total price of the rewards and the price of each reward. */
 export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSchema> => ({
   ...quoteOf(sponsorshipPrice(rewards)),
   lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({
@@ -125,5 +128,5 @@ export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSc
   })),
 })
 
-const refusal = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
+const errorAtReward = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
   errorAt(`rewardIds.${index}`, code, message)

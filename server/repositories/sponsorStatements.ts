@@ -1,4 +1,4 @@
-/** Payments of a sponsor: a single request, and the requests of a year by their day of payment (UTC). */
+/** Reads a sponsor's payments: a single request, and the requests of a year by their day of payment (UTC). */
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -9,9 +9,9 @@ import type { Paid, Payer } from '../print/moneyPapers'
 import { toSponsorships } from './sponsorships'
 
 /** Maximum number of rewards in one file. */
-const most = 5000
+const maxRewards = 5000
 
-const mine = (scope: Scope, ...more: SQL[]) => and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
+const ownedBy = (scope: Scope, ...more: SQL[]) => and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
 export const readPayer = (db: Database, scope: Scope): Promise<Payer> =>
   readRow(db, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
@@ -22,22 +22,22 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
 }
 
 /**
- * Returns one of the sponsor's requests.
+ * Returns one of the sponsor's requests with its time of payment.
  * @throws {ApiError} EntityNotFound for a request of another sponsor
  */
 export async function readPaid(db: Database, scope: Scope, id: string): Promise<Paid> {
-  const own = mine(scope, eq(sponsorships.id, id))
+  const own = ownedBy(scope, eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return requireFound(paid, 'Sponsorship')
 }
 
-/** Returns the years that have statements, the latest first. */
+/** Returns the years in which the sponsor paid requests, the latest first. */
 export async function readPaidYears(db: Database, scope: Scope): Promise<number[]> {
   const year = sql<number>`extract(year from ${sponsorships.finishedAt} at time zone 'UTC')::int`
   const rows = await db
     .selectDistinct({ year })
     .from(sponsorships)
-    .where(mine(scope, eq(sponsorships.status, 'Finished'), isNotNull(sponsorships.finishedAt)))
+    .where(ownedBy(scope, eq(sponsorships.status, 'Finished'), isNotNull(sponsorships.finishedAt)))
     .orderBy(desc(year))
   return rows.map(row => row.year)
 }
@@ -47,7 +47,7 @@ export async function readPaidYears(db: Database, scope: Scope): Promise<number[
  * @throws {ApiError} UnprocessableEntity for more rewards than one file can have
  */
 export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<Paid[]> {
-  const paidIn = mine(
+  const paidIn = ownedBy(
     scope,
     eq(sponsorships.status, 'Finished'),
     gte(sponsorships.finishedAt, new Date(Date.UTC(year, 0))),
@@ -58,7 +58,8 @@ export async function readPaidIn(db: Database, scope: Scope, year: number): Prom
     .from(sponsorshipRewards)
     .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipRewards.sponsorshipId))
     .where(paidIn)
-  if (Number(counted?.lines) > most) throw new ApiError('UnprocessableEntity', `More than ${most} rewards in a year`)
+  if (Number(counted?.lines) > maxRewards)
+    throw new ApiError('UnprocessableEntity', `More than ${maxRewards} rewards in a year`)
   const rows = await db
     .select()
     .from(sponsorships)

@@ -1,12 +1,13 @@
 /**
- * Makes a sponsorship once, however often the same request arrives. A sponsor's requests run one after the other under
- * a lock of the sponsor's row. A request without an Idempotency-Key (server/http/repeatedCalls.ts) returns the
- * sponsorship of an equal body that was made within the last minute, if any.
+ * Creates a sponsorship once, however often the same request arrives. A sponsor's requests run one after the other
+ * under a lock of the sponsor's row. A request without an Idempotency-Key (server/http/repeatedCalls.ts) returns the
+ * sponsorship that an equal body created within the last minute, if any.
  */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bcp47, type Language } from '../../contract/languages'
+import { roleSlugs } from '../../contract/roles'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -24,13 +25,13 @@ import { fromMinor, sponsorshipPrice } from './money'
 import { type PledgedReward, readOpenRewards } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
-/** A request. `isNamed` is true when it has an Idempotency-Key. */
+/** The body of a request. `isNamed` is true if the request has an Idempotency-Key. */
 export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { isNamed: boolean }
 
 type RequestedReward = typeof sponsorships.$inferSelect
 type ByOwner = ReadonlyMap<string, PledgedReward[]>
 
-/** Returns the same hash for equal requests, whatever the order of the rewards. */
+/** Returns a hash that is equal for equal requests, in any order of the rewards. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
   fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
@@ -72,22 +73,44 @@ async function insertSponsorship(
 const formatAmount = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
-/** Queues an e-mail to each organisation about its own rewards and their sum. */
-async function queueEmails(tx: Database, mailer: Mailer, sponsor: { id: string; name: string }, byOwner: ByOwner) {
+/** `publicUrl` is the base of the links in e-mails. */
+interface MailDeps {
+  mailer: Mailer
+  publicUrl: string
+}
+
+/**
+ * Queues an e-mail to each organisation about its own requested rewards and the sum of their prices, with a link to the
+ * request if its role has a screen of received requests.
+ */
+async function queueEmails(
+  tx: Database,
+  { mailer, publicUrl }: MailDeps,
+  { id: requestId, sponsorId }: RequestedReward,
+  sponsor: string,
+  byOwner: ByOwner,
+) {
   const receivers = await tx
-    .select({ id: organisations.id, name: organisations.name, email: accounts.email, language: accounts.language })
+    .select({
+      id: organisations.id,
+      name: organisations.name,
+      role: organisations.role,
+      email: accounts.email,
+      language: accounts.language,
+    })
     .from(accounts)
     .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
     .where(inArray(organisations.id, [...byOwner.keys()]))
-  for (const { id, name, email, language } of receivers) {
+  for (const { id, name, role, email, language } of receivers) {
     const own = byOwner.get(id) ?? []
     const params = {
       organisation: name,
-      sponsor: sponsor.name,
+      sponsor,
       rewards: own.map(reward => reward.name).join(', '),
       total: formatAmount(sponsorshipPrice(own).sumMinor, language),
+      ...(role === 'Institution' && { link: `${publicUrl}/${roleSlugs[role]}/sponsorships/view/${requestId}` }),
     }
-    const ofSponsor = { concerns: [id, sponsor.id], causes: [sponsor.id] }
+    const ofSponsor = { concerns: [id, sponsorId], causes: [sponsorId] }
     await mailer.queue(tx, { to: email, template: 'sponsorshipReceived', language, params, ...ofSponsor })
   }
 }
@@ -110,12 +133,12 @@ async function publishRequest(
 }
 
 /**
- * Makes a sponsorship.
- * @throws {ApiError} as {@link readOpenRewards}; RateLimitExceeded
+ * Creates a sponsorship.
+ * @throws {ApiError} the errors of {@link readOpenRewards}; RateLimitExceeded
  */
 export const requestSponsorship = (
   db: Database,
-  mailer: Mailer,
+  mailDeps: MailDeps,
   scope: Scope,
   request: SponsorshipRequest,
 ): Promise<Sponsorship> =>
@@ -128,7 +151,7 @@ export const requestSponsorship = (
       made = await insertSponsorship(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)
       await publishRequest(tx, made, rewards, byOwner)
-      await queueEmails(tx, mailer, { id: scope.organisationId, name }, byOwner)
+      await queueEmails(tx, mailDeps, made, name, byOwner)
     }
     return requireFound((await toSponsorships(tx, [made]))[0], 'Sponsorship')
   })

@@ -1,6 +1,6 @@
 /**
- * Reads and changes sponsorships: those of one sponsor, and for staff those of all sponsors. Prices are those of the
- * day of the request.
+ * Reads and changes sponsorships: those of one sponsor, and for staff those of all sponsors. Their prices are those of
+ * the day of the request.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
@@ -10,7 +10,7 @@ import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships
 import type { RequestStatus } from '../../contract/statuses'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { type By, containsWords, inOrder, type OrderRequest } from '../db/listOrder'
+import { containsWords, inOrder, type OrderRequest, type SortExpression } from '../db/listOrder'
 import { moveRow, readPage } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { type Precondition, unconditional } from '../db/versions'
@@ -25,7 +25,7 @@ type SponsorshipRow = typeof sponsorships.$inferSelect
 
 type Sort = SortField<'sponsorships'>
 const { name, phone, email, sumMinor, feeMinor, createdAt } = sponsorships
-const fields: Record<Sort, By> = {
+const fields: Record<Sort, SortExpression> = {
   sponsorName: { text: name },
   sponsorPhone: { text: phone },
   sponsorEmail: { text: email },
@@ -33,14 +33,17 @@ const fields: Record<Sort, By> = {
   createdAt,
 }
 
-/** Text in which a request's number is searched: `requestNumber` of the contract, with the dash and without. */
+/**
+ * The text in which a search looks for a request's number (`requestNumber` of the contract), which the user may type
+ * with or without the dash.
+ */
 const digits = sql`left(${sponsorships.id}::text, 8)`
 export const sponsorshipNumber = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
 
-const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
 
-/** Returns the rewards of each sponsorship, including deleted ones, at the prices of the request's day. */
+/** Returns the rewards of each sponsorship, including deleted rewards, at the prices of the day of the request. */
 async function rewardsOf(db: Database, ids: string[]) {
   const rows = await db
     .select({
@@ -78,13 +81,13 @@ export async function listSponsorships(
   asked: OrderRequest<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
-  const where = mine(scope, isInStatus, containsWords(asked.q, sponsorshipNumber, name, phone, email))
+  const where = ownedBy(scope, isInStatus, containsWords(asked.q, sponsorshipNumber, name, phone, email))
   const part = { where, order: inOrder(asked, fields, sponsorships), offset: asked.Offset }
   const page = await readPage(db, sponsorships, part, row => row)
   return { ...page, items: await toSponsorships(db, page.items) }
 }
 
-const end = (
+const endSponsorship = (
   db: Database,
   id: string,
   set: Partial<typeof sponsorships.$inferInsert>,
@@ -97,13 +100,13 @@ const end = (
       from: eq(sponsorships.status, 'Started'),
       set,
       what: 'Sponsorship',
-      refused: 'Only a started sponsorship can end',
+      message: 'Only a started sponsorship can end',
     })
     await publishDecision(tx, ended)
     return requireFound((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
-/** Publishes the decision to the sponsor and to the owners of the rewards. */
+/** Publishes the decision of staff to the sponsor and to the owners of the rewards. */
 async function publishDecision(tx: Database, { id, sponsorId, status }: SponsorshipRow) {
   const receivers = await tx
     .selectDistinct({ id: fundraisingRewards.organisationId })
@@ -116,14 +119,14 @@ async function publishDecision(tx: Database, { id, sponsorId, status }: Sponsors
 
 /**
  * Records, on behalf of staff, that the sponsor has paid.
- * @throws {ApiError} InvalidOperation unless started
+ * @throws {ApiError} InvalidOperation unless the request is started
  */
 export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
-  end(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
+  endSponsorship(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
 
 /**
  * Cancels a request, on behalf of staff.
- * @throws {ApiError} InvalidOperation unless started
+ * @throws {ApiError} InvalidOperation unless the request is started
  */
 export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
-  end(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)
+  endSponsorship(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)

@@ -1,4 +1,4 @@
-/** The events that a source has sent, so that it can compare them with those that it meant to send. */
+/** Reads the events that a source has sent, so that the source can compare them with those that it meant to send. */
 import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '../../contract/events'
@@ -10,7 +10,7 @@ import { wireOf } from '../queries/wireColumns'
 
 const voiding = alias(events, 'voiding')
 
-const select = (db: Database, source: string, ...more: SQL[]) => {
+const selectEvents = (db: Database, source: string, ...more: SQL[]) => {
   const { id, type, time, receivedAt, subject, data } = events
   return db
     .select({ id, type, time, receivedAt, subject, data, voidedBy: voiding.id })
@@ -18,21 +18,21 @@ const select = (db: Database, source: string, ...more: SQL[]) => {
     .leftJoin(voiding, eq(voiding.voids, events.seq))
     .where(and(eq(events.source, source), ...more))
 }
-type EventRow = Awaited<ReturnType<typeof select>>[number]
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
 const toEvent = ({ subject, ...row }: EventRow): StoredEvent =>
   wireOf(storedEventSchema, row, {
     subject: subject && (/^(bin|deposit)\./.test(row.type) ? binQrText(subject) : subject),
   })
 
-const horizon = () =>
+const isRecent = () =>
   gte(events.receivedAt, sql`now() - make_interval(days => ${sql.raw(String(eventLimits.listedDays))})`)
 
 /**
  * Returns the position of an event.
  * @throws {ApiError} InvalidParams at `after` for an event that the source has not sent
  */
-async function seqOf(tx: Database, source: string, id: string): Promise<number> {
+async function readSeq(tx: Database, source: string, id: string): Promise<number> {
   const [row] = await tx
     .select({ seq: events.seq })
     .from(events)
@@ -43,21 +43,21 @@ async function seqOf(tx: Database, source: string, id: string): Promise<number> 
 }
 
 /**
- * Returns the events that arrived after an event, in the order of arrival. Running batches are waited for, so that no
- * event appears later in front of one that was returned.
+ * Returns the events that arrived after an event, in the order of arrival. The lock waits for running batches, so that
+ * no event is inserted later before an event that was already returned.
  * @param after id of the event. Positions in the order of all events are not exposed, because they would reveal how
  *   much other sources send.
  */
 export const listEvents = (db: Database, source: string, after: string) =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${source}::text, 0))`)
-    const rows = await select(tx, source, gt(events.seq, await seqOf(tx, source, after)), horizon())
+    const rows = await selectEvents(tx, source, gt(events.seq, await readSeq(tx, source, after)), isRecent())
       .orderBy(asc(events.seq))
       .limit(eventLimits.listed)
     return { items: rows.map(toEvent), next: rows.at(-1)?.id ?? null }
   })
 
 export async function readEvent(db: Database, source: string, id: string): Promise<StoredEvent> {
-  const [row] = await select(db, source, eq(events.id, id), horizon())
+  const [row] = await selectEvents(db, source, eq(events.id, id), isRecent())
   return toEvent(requireFound(row, 'Event'))
 }

@@ -1,10 +1,10 @@
-/** Actions of support staff for an organisation, as its profile shows them (docs/readings.md, 12). */
+/** Reads the actions of support staff for an organisation, which its profile shows (docs/readings.md, 12). */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type SupportAction, supportActionSchema } from '../../contract/accountData'
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { type By, containsWords, inOrder, type OrderRequest } from '../db/listOrder'
+import { containsWords, inOrder, type OrderRequest, type SortExpression } from '../db/listOrder'
 import { readNext, readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
 import type { Scope } from '../ownership/scope'
@@ -12,14 +12,14 @@ import { wireOf } from '../queries/wireColumns'
 
 type Sort = SortField<'supportActions'>
 const { at, actorEmail, action, reason, outcome } = auditLog
-const fields: Record<Sort, By> = {
+const fields: Record<Sort, SortExpression> = {
   at,
   actor: { text: actorEmail },
   action: { text: action },
   outcome: { text: outcome },
 }
 
-const mine = (scope: Scope, ...more: (SQL | undefined)[]) =>
+const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(auditLog.organisationId, scope.organisationId), isNotNull(auditLog.onBehalfOf), ...more)
 
 const toSupportAction = (row: typeof auditLog.$inferSelect): SupportAction =>
@@ -30,11 +30,11 @@ export function listSupportActions(
   scope: Scope,
   asked: OrderRequest<Sort> & { offset: number; limit?: number },
 ): Promise<Page<SupportAction>> {
-  const where = mine(scope, containsWords(asked.q, actorEmail, action, reason))
+  const where = ownedBy(scope, containsWords(asked.q, actorEmail, action, reason))
   const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
   return readPage(db, auditLog, { ...asked, where, order }, toSupportAction)
 }
 
-/** Returns the next of all the actions by id (server/queries/keysetBatches.ts). */
+/** Returns the next actions in the order of their ids (server/queries/keysetBatches.ts). */
 export const nextSupportActions = (db: Database, scope: Scope, after: string | undefined, limit: number) =>
-  readNext(db, auditLog, { where: mine(scope), after, limit }, toSupportAction)
+  readNext(db, auditLog, { where: ownedBy(scope), after, limit }, toSupportAction)

@@ -1,10 +1,10 @@
 /**
- * Removes images a day after the last record that shows them is gone. The tables that show images are read from the
- * database's own catalogue, as every foreign key to `images`, so that a new table with an image needs no line here.
+ * Removes an image one day after the last record that shows it was deleted. The tables that show images are read from
+ * the database's catalogue, as foreign keys to `images`, so that a new table with an image needs no code here.
  *
- * The row is deleted first and leaves its id in `forgotten_images` in the same transaction; then the files are deleted,
- * then the id. After a crash at any point, the next run continues. A late reference finds no row, never a row without
- * files.
+ * One transaction deletes the row and inserts its id into `forgotten_images`; then the files are deleted, then the id.
+ * After a crash at any point, the next run continues. A record that is saved later cannot refer to an image whose files
+ * are deleted, because the image has no row.
  */
 import { asc, eq, exists, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -14,9 +14,9 @@ import type { FileStore } from '../files/fileStore'
 import { removeFiles } from './images'
 import { dayMs } from './periods'
 
-/** Number of rows in one transaction, or of ids in one round. */
+/** Number of rows in one transaction, or of ids in one query. */
 const batch = 500
-const mostRounds = 100
+const maxRounds = 100
 
 interface ImageReference {
   table: string
@@ -36,7 +36,7 @@ const readReferences = async (db: Database) =>
   )
 
 /**
- * Returns those of the images that some row of some table shows. A condition `exists` for each image would read whole
+ * Returns those of the images that a row of any table shows. A condition `exists` for each image would read whole
  * tables once per image if the planner expects many rows of each image: 10 s for 10,000 images.
  */
 async function readUsed(db: Database, references: ImageReference[], ids: readonly string[]): Promise<Set<string>> {
@@ -49,12 +49,12 @@ async function readUsed(db: Database, references: ImageReference[], ids: readonl
 }
 
 /**
- * Deletes rows of images that are no longer shown anywhere, and leaves their files to {@link removeForgottenFiles}.
- * Call it in the transaction that deletes the records that showed them.
+ * Deletes the rows of images that no record shows any more, and leaves their files to {@link removeForgottenFiles}.
+ * Callers run it in the transaction that deletes the records.
  * @param which condition that selects the images
  */
 export async function forgetImages(tx: Database, which: SQL | undefined): Promise<void> {
-  // The rows are locked by one statement and checked by the next: a reference that is being written is either seen or
+  // One statement locks the rows and the next one checks them: a reference that is being written is either found or
   // rejected.
   const locked = await tx.select({ id: images.id }).from(images).where(which).for('update')
   const references = await readReferences(tx)
@@ -84,10 +84,10 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
 }
 
 /**
- * Records since when each of the next images, in order of id, is unused. Returns the last of their ids; undefined at
- * the end.
+ * Records since when each of the next images, in the order of their ids, is unused.
+ * @returns the last of their ids; undefined after the last image
  */
-async function noteUse(
+async function recordUse(
   db: Database,
   references: ImageReference[],
   now: Date,
@@ -121,16 +121,16 @@ async function noteUse(
 export async function purgeUnusedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const references = await readReferences(db)
   let after: string | undefined
-  do after = await noteUse(db, references, now, after)
+  do after = await recordUse(db, references, now, after)
   while (after)
   const before = new Date(now.getTime() - dayMs)
-  for (let round = 0; round < mostRounds && (await forgetUnused(db, before)) === batch; round++);
+  for (let round = 0; round < maxRounds && (await forgetUnusedBatch(db, before)) === batch; round++);
   await removeForgottenFiles(db, files, now)
 }
 
-const forgetUnused = (db: Database, before: Date) =>
+const forgetUnusedBatch = (db: Database, before: Date) =>
   db.transaction(async tx => {
-    // Rows that another server or a form being saved has locked are left to the next run.
+    // Rows that another server or a form that is being saved has locked are processed by the next run.
     const due = await tx
       .select({ id: images.id })
       .from(images)

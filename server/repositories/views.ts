@@ -1,6 +1,6 @@
 /**
- * Saved views of one account. The views of colleagues can be read by id. Changes of one account run one after the other
- * under a lock of its row.
+ * Reads and changes the saved views of one account. Colleagues can read them by id. Changes of one account run one
+ * after the other under a lock of its row.
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -17,20 +17,20 @@ import { wireOf } from '../queries/wireColumns'
 
 type ViewOwner = Pick<Session, 'accountId' | 'organisationId'>
 
-const mine = ({ accountId }: ViewOwner, ...more: (SQL | undefined)[]) =>
+const ownedBy = ({ accountId }: ViewOwner, ...more: (SQL | undefined)[]) =>
   and(eq(savedViews.accountId, accountId), ...more)
 
 type ViewRow = typeof savedViews.$inferSelect
 const toView = (row: ViewRow, { accountId }: ViewOwner): View =>
   wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
 
-export function viewsRepository(db: Database, whose: ViewOwner) {
+export function viewsRepository(db: Database, owner: ViewOwner) {
   /**
-   * Makes room for a view. A list has each name once, which is checked, and one default, which replaces the previous
-   * one.
+   * Prepares a list of the portal for a view: rejects a name that another view of the list has, and unsets the list's
+   * default view if the view becomes the default.
    */
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
-    const others = mine(whose, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
+    const others = ownedBy(owner, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
     if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
       throw errorAt('name', 'NotUnique', 'A view of this list has this name')
     }
@@ -38,29 +38,29 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
   }
   return {
     /**
-     * Returns the account's views by name. They always fit on one page.
-     * @param list limits them to one list
+     * Returns the account's views by name. The maximum number of views fits on one page.
+     * @param list the list whose views are returned; if undefined, those of all lists
      */
     async list(list: string | undefined): Promise<View[]> {
       const rows = await db
         .select()
         .from(savedViews)
-        .where(mine(whose, list ? eq(savedViews.list, list) : undefined))
+        .where(ownedBy(owner, list ? eq(savedViews.list, list) : undefined))
         .orderBy(asc(savedViews.list), sql`sort_key(${savedViews.name})`, asc(savedViews.id))
         .limit(limits.viewsOfAccount)
-      return rows.map(row => toView(row, whose))
+      return rows.map(row => toView(row, owner))
     },
     /**
-     * Returns one of the account's own views or of a colleague's: an account of the same organisation, or of support
-     * staff among themselves.
+     * Returns a view of the account or of a colleague. Colleagues are the accounts of the same organisation; support
+     * staff are colleagues of each other.
      */
     async get(id: string): Promise<View> {
       const [row] = await db
         .select({ view: savedViews })
         .from(savedViews)
         .innerJoin(accounts, eq(accounts.id, savedViews.accountId))
-        .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${whose.organisationId}`))
-      return toView(requireFound(row, 'View').view, whose)
+        .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${owner.organisationId}`))
+      return toView(requireFound(row, 'View').view, owner)
     },
     /**
      * Creates a view.
@@ -68,10 +68,10 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
      */
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {
-        await lockAccount(tx, whose.accountId)
-        await requireRoom(tx, savedViews, whose.accountId, { row: { list } })
+        await lockAccount(tx, owner.accountId)
+        await requireRoom(tx, savedViews, owner.accountId, { row: { list } })
         await makeRoom(tx, list, given)
-        return toView(await addRow(tx, savedViews, { ...given, list, accountId: whose.accountId }), whose)
+        return toView(await addRow(tx, savedViews, { ...given, list, accountId: owner.accountId }), owner)
       }),
     /**
      * Updates a view.
@@ -79,17 +79,17 @@ export function viewsRepository(db: Database, whose: ViewOwner) {
      */
     update: (id: string, given: ViewEdit, expected: ExpectedVersion): Promise<View> =>
       db.transaction(async tx => {
-        await lockAccount(tx, whose.accountId)
-        const own = mine(whose, eq(savedViews.id, id))
+        await lockAccount(tx, owner.accountId)
+        const own = ownedBy(owner, eq(savedViews.id, id))
         const view = await readRow(tx, savedViews, own, 'View', 'no key update')
-        await requireExpected(view, expected, row => toView(row, whose))
+        await requireExpected(view, expected, row => toView(row, owner))
         await makeRoom(tx, view.list, given, id)
-        return toView(await changeRow(tx, savedViews, given, own, 'View'), whose)
+        return toView(await changeRow(tx, savedViews, given, own, 'View'), owner)
       }),
     remove: (id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
-        const row = mine(whose, eq(savedViews.id, id))
-        const condition = { expected, row, what: 'View', current: (view: ViewRow) => toView(view, whose) }
+        const row = ownedBy(owner, eq(savedViews.id, id))
+        const condition = { expected, row, what: 'View', current: (view: ViewRow) => toView(view, owner) }
         await requireVersion(tx, savedViews, condition, 'update')
         await removeRow(tx, savedViews, row, 'View')
       }),

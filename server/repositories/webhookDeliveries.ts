@@ -1,4 +1,4 @@
-/** Deliveries to one owner's webhooks. Every query goes through {@link mine}. */
+/** Reads and repeats deliveries to one owner's webhooks. Every query is limited by {@link ownedBy}. */
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { testType } from '../../contract/deliveries'
 import type { Page } from '../../contract/paging'
@@ -16,76 +16,77 @@ import { messageIdOf } from '../webhooks/deliveryQueue'
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /**
- * Returns the columns that the API shows differently from how they are stored: a delivery is attempted when it is due
- * and its webhook is not paused. Earlier versions stored the failure `unresolved`, for up to thirty days.
+ * Returns the columns that the API shows differently from how they are stored. A delivery is attempted only when it is
+ * due and its webhook is not paused. Earlier versions stored the failure `unresolved`, for up to thirty days.
  */
-const computedOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retryAt: Date | null) => ({
+const computedFieldsOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retryAt: Date | null) => ({
   ...(String(failure) === 'unresolved' && { failure: 'address' as const }),
   ...(status !== 'pending' && { nextAttemptAt: null }),
   ...(status === 'pending' && retryAt && retryAt > nextAttemptAt && { nextAttemptAt: retryAt.toISOString() }),
 })
 const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
-  wireOf(deliverySchema, row, computedOf(row, retryAt))
-const switchedOff = () => new ApiError('InvalidOperation', 'The webhook is switched off')
+  wireOf(deliverySchema, row, computedFieldsOf(row, retryAt))
+const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
 /** Ends the webhook's pause after failures, because its owner has requested an attempt, which is made at once. */
-const endRest = (tx: Database, webhookId: string) =>
+const endPause = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)
     .set({ retryAt: null, ...sameVersion })
     .where(eq(webhooks.id, webhookId))
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
-  const mine = (...more: (SQL | undefined)[]) => {
+  const ownedBy = (...more: (SQL | undefined)[]) => {
     const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(webhooks.organisationId, owner))
     return and(inArray(webhookDeliveries.webhookId, own), ...more)
   }
   const webhookOf = (tx: Database, id: string) =>
     readRow(tx, webhooks, ofOwner(webhooks.organisationId, owner, eq(webhooks.id, id)), 'Webhook')
   const read = (tx: Database, id: string) =>
-    readRow(tx, webhookDeliveries, mine(eq(webhookDeliveries.id, id)), 'Delivery')
+    readRow(tx, webhookDeliveries, ownedBy(eq(webhookDeliveries.id, id)), 'Delivery')
   return {
     /** Returns a page of deliveries, the latest first. */
     async list(webhookId: string, offset: number): Promise<Page<Delivery>> {
       const { retryAt } = await webhookOf(db, webhookId)
-      const where = mine(eq(webhookDeliveries.webhookId, webhookId))
+      const where = ownedBy(eq(webhookDeliveries.webhookId, webhookId))
       const order = [desc(webhookDeliveries.seq)]
       return readPage(db, webhookDeliveries, { where, order, offset }, row => toDelivery(row, retryAt))
     },
     async get(id: string): Promise<WholeDelivery> {
       const row = await read(db, id)
       const { retryAt } = await webhookOf(db, row.webhookId)
-      return wireOf(wholeDeliverySchema, row, { ...computedOf(row, retryAt), messageId: messageIdOf(id) })
+      return wireOf(wholeDeliverySchema, row, { ...computedFieldsOf(row, retryAt), messageId: messageIdOf(id) })
     },
     /**
-     * Queues a test delivery, one at a time.
-     * @throws {ApiError} InvalidOperation while another one is pending, and for a disabled webhook
+     * Queues a test delivery. A webhook can have only one pending test.
+     * @throws {ApiError} InvalidOperation while another test is pending, and for a disabled webhook
      */
     test: (webhookId: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
         await lockOwner(tx, owner, 'webhook')
-        if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
+        if ((await webhookOf(tx, webhookId)).disabledAt) throw webhookDisabled()
         const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testType))
         if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
           throw new ApiError('InvalidOperation', 'A test is on its way already')
         }
         const data = { id: webhookId, version: 0 }
         const body = JSON.stringify({ type: testType, timestamp: now.toISOString(), data })
-        await endRest(tx, webhookId)
+        await endPause(tx, webhookId)
         const delivery = { webhookId, type: testType, body, nextAttemptAt: now } as const
         return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
-     * Delivers again at once, with all attempts of a new delivery. The receiver recognises it by its id.
+     * Delivers again at once, with as many attempts as a new delivery has. The receiver recognises the repetition by
+     * its id.
      * @throws {ApiError} InvalidOperation for a disabled webhook
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>
       db.transaction(async tx => {
         await lockOwner(tx, owner, 'webhook')
         const { webhookId } = await read(tx, id)
-        if ((await webhookOf(tx, webhookId)).disabledAt) throw switchedOff()
+        if ((await webhookOf(tx, webhookId)).disabledAt) throw webhookDisabled()
         const again = { status: 'pending', attempts: 0, nextAttemptAt: now } as const
-        await endRest(tx, webhookId)
+        await endPause(tx, webhookId)
         return toDelivery(await changeRow(tx, webhookDeliveries, again, eq(webhookDeliveries.id, id), 'Delivery'), null)
       }),
   }

@@ -1,6 +1,7 @@
 /**
- * Webhooks of one owner: an organisation, or the platform, which receives publications of all organisations. Every
- * query goes through {@link mine}. A secret appears only in the answer to the call that creates it.
+ * Reads and changes webhooks of one owner: an organisation, or the platform, which receives publications of all
+ * organisations. Every query is limited by {@link ownedBy}. Only the answer to the call that creates a secret contains
+ * it.
  */
 
 import { eq, type SQL } from 'drizzle-orm'
@@ -23,11 +24,12 @@ import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import { ApiError, errorAt } from '../errors/apiErrors'
+import { isOff } from '../lib/features'
 import { type KeyOwner, lockOwner, ofOwner, organisationIdOf } from '../ownership/owners'
 import { requireRoom } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 import { newWebhookSecret } from '../webhooks/signature'
-import { mayBeAddressed } from '../webhooks/webhookAddresses'
+import { isAllowedAddress } from '../webhooks/webhookAddresses'
 
 type WebhookRow = typeof webhooks.$inferSelect
 
@@ -35,7 +37,7 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
   wireOf(webhookSchema, row, row.overlapUntil && row.overlapUntil > now ? {} : { overlapUntil: null })
 
 /**
- * Rejects types that the owner's role never receives. Types that a webhook already has are accepted.
+ * Rejects types of publications that the owner's role never receives, unless the webhook already has the type.
  * @throws {ApiError} InvalidParams at the field
  */
 async function requireReceivable(
@@ -44,15 +46,20 @@ async function requireReceivable(
   wanted: readonly AnnouncementType[],
   had: readonly string[] = [],
 ) {
+  const missing = wanted.find(type => isOff('announcements', type) && !had.includes(type))
+  if (missing) throw errorAt('types', 'InvalidParams', `${missing} never happens in this installation`)
   if (owner === 'platform') return
-  const whose = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
-  const heard: readonly string[] = [...announcementsOf(whose.role), ...had]
-  const strange = wanted.find(type => !heard.includes(type))
-  if (strange) throw errorAt('types', 'InvalidParams', `${strange} never happens to this role`)
+  const organisation = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
+  const receivable: readonly string[] = [...announcementsOf(organisation.role), ...had]
+  const unexpected = wanted.find(type => !receivable.includes(type))
+  if (unexpected) throw errorAt('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }
 
-/** Returns the access that an update of a webhook opens, if any. */
-function openedBy(before: WebhookRow, { url, secret, types, disabledAt }: WebhookRow): AccessGrantChange | undefined {
+/** Returns which access an update of a webhook grants, if any. */
+function grantChangeOf(
+  before: WebhookRow,
+  { url, secret, types, disabledAt }: WebhookRow,
+): AccessGrantChange | undefined {
   if (secret !== before.secret) return 'secret'
   if (url !== before.url) return 'address'
   if (types.some(type => !before.types.includes(type))) return 'types'
@@ -60,8 +67,9 @@ function openedBy(before: WebhookRow, { url, secret, types, disabledAt }: Webhoo
 }
 
 /**
- * @param allowsLoopback whether addresses of the server's own machine are allowed, as the configuration says
- * @param by the person who creates and changes them
+ * Creates the repository of one owner's webhooks.
+ * @param allowsLoopback whether a webhook may call the server's own machine, as the configuration says
+ * @param by the person who creates and changes webhooks
  */
 export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback: boolean, by: Grantor) {
   const report = (
@@ -73,9 +81,9 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     await lockOwner(tx, owner, 'webhook')
     await by.requireLive(tx)
   }
-  const mine = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
+  const ownedBy = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
   const checked = ({ url }: WebhookCreate) => {
-    if (mayBeAddressed(new URL(url), allowsLoopback)) return
+    if (isAllowedAddress(new URL(url), allowsLoopback)) return
     throw errorAt('url', 'InvalidParams', 'Only https to public addresses')
   }
   const change = (
@@ -86,18 +94,18 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   ): Promise<WebhookRow> =>
     db.transaction(async tx => {
       await lockWebhookOwner(tx)
-      const row = await readRow(tx, webhooks, mine(eq(webhooks.id, id)), 'Webhook', 'no key update')
+      const row = await readRow(tx, webhooks, ownedBy(eq(webhooks.id, id)), 'Webhook', 'no key update')
       await requireExpected(row, expected, current => toWebhook(current))
       await requireReceivable(tx, owner, wanted, row.types)
-      const changed = await changeRow(tx, webhooks, valuesOf(row), mine(eq(webhooks.id, id)), 'Webhook')
-      const opened = openedBy(row, changed)
+      const changed = await changeRow(tx, webhooks, valuesOf(row), ownedBy(eq(webhooks.id, id)), 'Webhook')
+      const opened = grantChangeOf(row, changed)
       if (opened) await report(tx, changed, opened)
       return changed
     })
   return {
     /** Returns a page of webhooks, newest first. */
     list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
-      readPage(db, webhooks, { ...asked, where: mine(), order: newestFirst(webhooks) }, row => toWebhook(row)),
+      readPage(db, webhooks, { ...asked, where: ownedBy(), order: newestFirst(webhooks) }, row => toWebhook(row)),
     /**
      * Creates a webhook.
      * @throws {ApiError} LimitReached beyond the maximum; InvalidParams for an address that is not allowed, or a type
@@ -131,10 +139,10 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       return toWebhook(await change(id, expected, valuesOf, types))
     },
     /**
-     * Replaces the secret. For a day the previous one signs too.
-     * @param isForced replaces it within that day too, which ends the oldest of the three secrets at once
-     * @throws {ApiError} InvalidOperation within that day, so that a repeated call does not end the secret that
-     *   receivers have
+     * Replaces the secret. For a day, deliveries are signed with the previous secret too.
+     * @param isForced whether to replace it again within that day, which ends the oldest of the three secrets at once
+     * @throws {ApiError} InvalidOperation for a second replacement within that day, unless forced, so that a repeated
+     *   call does not end the secret that receivers have
      */
     async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
       const secret = newWebhookSecret()
@@ -149,7 +157,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     },
     remove: (id: string, expected: ExpectedVersion) =>
       db.transaction(async tx => {
-        const row = mine(eq(webhooks.id, id))
+        const row = ownedBy(eq(webhooks.id, id))
         const condition = { expected, row, what: 'Webhook', current: (webhook: WebhookRow) => toWebhook(webhook) }
         await requireVersion(tx, webhooks, condition, 'update')
         await removeRow(tx, webhooks, row, 'Webhook')

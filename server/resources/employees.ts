@@ -1,7 +1,7 @@
 /**
- * Employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has only
- * cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so that institutions may
- * use that call too; the employee belongs to the session's organisation.
+ * Declares employees (spec sections 6 and 7) of retailers, institutions and service providers; a service provider has
+ * only cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so that institutions
+ * may use this call too. The employee belongs to the session's organisation.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
@@ -30,7 +30,7 @@ export const employeeResource = defineOwned({
     ServiceProvider: '/b2b/service-provider/employees',
   },
   table: employees,
-  whose: ofOrganisation(employees.organisationId),
+  ownership: ofOrganisation(employees.organisationId),
   limit: 'employeesOfOrganisation',
   keeping: { exported: 'employees' },
   record: employeeSchema,
@@ -39,7 +39,7 @@ export const employeeResource = defineOwned({
   list: {
     of: 'employees',
     query: employeesQuery,
-    filters: { deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt) },
+    filters: { deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt), locationGuid: locationId },
   },
   create: {
     '/cashier': {
@@ -68,11 +68,7 @@ export const employeeResource = defineOwned({
   },
   references: { locationGuid: own(locations.organisationId, isNull(locations.deletedAt), locations.name) },
   unique: {
-    employees_email: {
-      field: 'email',
-      code: 'EmailAlreadyTaken',
-      message: 'An employee with this e-mail exists',
-    },
+    employees_email: { field: 'email', code: 'EmailAlreadyTaken' },
   },
   import: {
     by: 'email',
@@ -83,11 +79,11 @@ export const employeeResource = defineOwned({
     activate: { roles: employers, from: 'any', set: { deactivatedAt: null } },
     deactivate: { roles: employers, from: 'any', set: { deactivatedAt: sql`coalesce(${deactivatedAt}, now())` } },
   },
-  /** Queues the invitation of a new employee in the same transaction. */
-  async afterChange(hand, { name, email, role }, change) {
+  /** Queues the invitation of a new employee in the transaction that adds the employee. */
+  async afterChange(scopedTable, { name, email, role }, change) {
     if (change !== 'created') return
-    const organisation = await hand.organisation()
+    const organisation = await scopedTable.organisation()
     const params = { name, organisation: organisation.name, role }
-    await hand.mail({ to: email, field: 'email', template: 'employeeInvited', params })
+    await scopedTable.mail({ to: email, field: 'email', template: 'employeeInvited', params })
   },
 })

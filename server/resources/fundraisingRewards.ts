@@ -1,6 +1,6 @@
 /**
- * Fundraising rewards (spec section 7) of institutions, whose base address has a plural, and of retailers.
- * `:complete`, which ends the collecting early, and a page's `counts` are not in the spec.
+ * Declares fundraising rewards (spec section 7) of institutions and retailers; the base path of institutions is in the
+ * plural. `:complete`, which closes a fundraiser early, and the `counts` of a page are not in the specification.
  */
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -9,7 +9,6 @@ import {
   fundraisingEditSchema,
   fundraisingQuery,
 } from '../../contract/rewards'
-import { targetPoints } from '../../contract/rules'
 import {
   cities,
   fundraisingRewardCities,
@@ -24,12 +23,12 @@ import { ofOrganisation } from '../declared/rowOwnership'
 import { errorAt } from '../errors/apiErrors'
 import { neverDeleted } from '../ownership/owned/declarations'
 import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
-import { fromMinor, mostMinor, toMinor } from '../repositories/money'
+import { toMinor } from '../repositories/money'
 
 const { id, status, organisationId, deletedAt } = fundraisingRewards
 const owners = ['Institution', 'Retailer'] as const
 
-/** True for rewards that a sponsorship refers to, which must stay readable. */
+/** The condition of rewards with a sponsorship, which must stay readable. */
 const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${sponsorshipRewards.rewardId} = ${id})`
 const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
   join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and ${sponsorships.status} = 'Started'
@@ -37,20 +36,13 @@ const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
 
 type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
 /**
- * Returns the values of a body, with the exact price and checked target points.
- * @param priceField the name of the price on the wire
- * @throws {ApiError} InvalidParams at the wrong field
+ * Returns the values of a body, with the exact price.
+ * @param priceField the API's name of the price
+ * @throws {ApiError} InvalidParams at a price below a kopiyka
  */
 function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPrice' | 'price') {
   const priceMinor = toMinor(priceUah)
   if (priceMinor === 0) throw errorAt(priceField, 'InvalidParams', 'The price must be more than nothing')
-  if (priceMinor * body.quantity > mostMinor) {
-    throw errorAt('quantity', 'InvalidParams', 'Price × quantity is too much')
-  }
-  const target = targetPoints(fromMinor(priceMinor), body.quantity)
-  if (Math.abs(target - body.targetPoints) >= 0.005) {
-    throw errorAt('targetPoints', 'InvalidParams', `Target points are price × quantity × 10: ${target}`)
-  }
   const { imageGuid: imageId, name, description, link, quantity } = body
   return { imageId, name, description, link, quantity, priceMinor }
 }
@@ -59,7 +51,7 @@ export const fundraisingRewardResource = defineOwned({
   ...fundraisingReading,
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
-  whose: ofOrganisation(organisationId, isNull(deletedAt)),
+  ownership: ofOrganisation(organisationId, isNull(deletedAt)),
   limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
     retention: neverDeleted('deleted ones are named by the sponsorships that paid for them'),
@@ -82,8 +74,8 @@ export const fundraisingRewardResource = defineOwned({
   change: {
     body: fundraisingEditSchema,
     values: body => valuesOf(body, body.price.amount, 'price'),
-    // A sponsor may have received a quote with the values of these fields, so that they are fixed once the reward has
-    // begun (spec section 4).
+    // After activation these fields cannot be changed (spec section 4), because a sponsor may have a quote with their
+    // values.
     fixed: { fields: ['link', 'price', 'quantity'], unless: { status: 'Created' }, refused: 'Not after activation' },
   },
   canBeRemoved: {

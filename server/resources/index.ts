@@ -1,4 +1,4 @@
-/** All declared resources. */
+/** Lists all declared resources. */
 import { ownershipOfDeclared } from '../declared/declaredOwnership'
 import type { OwnedResource } from '../declared/ownedResource'
 import { registerDeclaredTables } from '../ownership/owned'

@@ -1,10 +1,10 @@
-/** Simple rewards (spec section 7) of retailers and service providers. */
+/** Declares simple rewards (spec section 7) of retailers and service providers. */
 import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '../../contract/rewards'
 import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
 import { existing, own } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ofOrganisation } from '../declared/rowOwnership'
-import { columnsFor, picture } from '../queries/wireColumns'
+import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { citiesOf } from '../repositories/rewardCities'
 
 const offeredIn = citiesOf(simpleRewards, simpleRewardCities)
@@ -16,11 +16,14 @@ export const simpleRewardResource = defineOwned({
   words: { many: 'Simple rewards', one: 'a simple reward' },
   at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },
   table: simpleRewards,
-  whose: ofOrganisation(simpleRewards.organisationId),
+  ownership: ofOrganisation(simpleRewards.organisationId),
   limit: 'simpleRewardsOfOrganisation',
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
-  columns: columnsFor(simpleRewardSchema, simpleRewards, { image: picture(simpleRewards.imageId), cities: offeredIn }),
+  columns: columnsFor(simpleRewardSchema, simpleRewards, {
+    image: imageColumn(simpleRewards.imageId),
+    cities: offeredIn,
+  }),
   toWire: row => row,
   list: {
     of: 'simpleRewards',

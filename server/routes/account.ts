@@ -1,13 +1,13 @@
 /**
- * Calls that change the own account (spec section 7, Auth; docs/readings.md, 13). Support staff acting for it are
- * rejected. Recovering an e-mail and resetting a forgotten password need no session.
+ * Declares the calls that change the caller's own account (spec section 7, Auth; docs/readings.md, 13). They reject
+ * support staff who act for the account. Recovering an e-mail and resetting a forgotten password need no session.
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
  *   GET  /auth/access-grants → {since, items}: API keys and webhooks created or changed since the previous password
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
- *   POST /auth/take-back-email {token} → 204; 404 for a dead link; all sessions end, their grants are disabled
- *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; mails the code
+ *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; ends all sessions, disables their grants
+ *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
 import { everyone, onlyRoles, signedIn, withoutImpersonation } from '../../contract/access'
@@ -26,8 +26,8 @@ import { disableGrant, grantOwnerOf, reviewGrants } from '../accounts/accessGran
 import { provedAccountNote } from '../auth/audit'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { callerOf } from '../auth/clientIdentity'
-import { setEmail, takeBackEmail } from '../auth/emailChange'
-import { rememberBrowser } from '../auth/knownBrowsers'
+import { recoverEmail, setEmail } from '../auth/emailChange'
+import { marksBrowser, rememberBrowser } from '../auth/knownBrowsers'
 import { beginReset, confirmReset } from '../auth/passwordReset'
 import { perAddress, perSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
@@ -37,12 +37,12 @@ import { callsOf } from './call'
 const hourMs = 3600_000
 
 export function accountRoutes(app: App, deps: Deps) {
-  changes(app, deps)
-  accessGrants(app, deps)
-  reset(app, deps)
+  accountChangeRoutes(app, deps)
+  accessGrantRoutes(app, deps)
+  resetRoutes(app, deps)
 }
 
-function accessGrants(app: App, { db }: Deps) {
+function accessGrantRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedIn) })
   call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
     reviewGrants(db, session),
@@ -58,15 +58,15 @@ function accessGrants(app: App, { db }: Deps) {
   )
 }
 
-function changes(app: App, deps: Deps) {
+function accountChangeRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedIn) })
   call.post(
     '/auth/change-password',
     'Change the password',
-    { body: changePasswordSchema, audit: 'password-change', ...perSession(10) },
+    { body: changePasswordSchema, audit: 'password-change', ...marksBrowser, ...perSession(10) },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
-      // The browser that changed the password stays known; all other browsers become unknown.
+      // The browser that changed the password remains known; all other browsers become unknown.
       reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, callerOf(request)))
     },
     ({ session, body }) => checkPasswords(deps, session, body),
@@ -90,12 +90,12 @@ function changes(app: App, deps: Deps) {
     'Take the e-mail back',
     { body: takeBackEmailSchema, access: everyone, audit: 'email-take-back', ...perAddress(30) },
     async ({ body, request }) => {
-      request.auditNote = provedAccountNote(await takeBackEmail(deps, body.token))
+      request.auditNote = provedAccountNote(await recoverEmail(deps, body.token))
     },
   )
 }
 
-function reset(app: App, deps: Deps) {
+function resetRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: everyone })
   call.post(
     '/init',
@@ -110,7 +110,14 @@ function reset(app: App, deps: Deps) {
   call.post(
     '/confirm',
     'Set a new password with the code',
-    { body: resetConfirmSchema, answer: authTokenSchema, audit: 'password-reset', ...perAddress(30) },
+    {
+      body: resetConfirmSchema,
+      answer: authTokenSchema,
+      audit: 'password-reset',
+      opensSession: true,
+      ...marksBrowser,
+      ...perAddress(30),
+    },
     async ({ body, request, reply }) => {
       const caller = callerOf(request)
       const { token, account } = await confirmReset(deps, body, caller)

@@ -1,17 +1,17 @@
 /**
- * Analytics (docs/readings.md, 2).
+ * Declares the calls of analytics (docs/readings.md, 2) and of the home page.
  *
  *   GET /b2b/retail/analytics, /b2b/institution/analytics ?from,to,cityId,locationId → analytics
- *   GET …/analytics/impact ?the same → climate impact of the collected waste
- *   GET /b2b/common/print/impact ?the same → application/pdf, attachment impact-{from}-{to}.pdf, in the language of
- *                                            Accept-Language
+ *   GET …/analytics/impact ?same parameters → climate impact of the collected masses
+ *   GET /b2b/common/print/impact ?same parameters → application/pdf, attachment impact-{from}-{to}.pdf, in the
+ *                                                   language of Accept-Language
  *
- * `from` and `to` are days and both belong to the period; without them it is the last twelve months. The answer is 400
- * when the period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait for
- * each other and do not delay other organisations. The home page of the session's role shares this queue. Its call is
- * not in the specification and takes one query (contract/home.ts):
+ * The days `from` and `to` are part of the period, which by default is the last twelve months. The answer is 400 if the
+ * period ends before it begins or is longer than ten years. Simultaneous calls of one organisation wait for each other
+ * in a queue and do not delay other organisations. The call of the home page uses this queue too. It is not in the
+ * specification and takes one query (contract/home.ts):
  *
- *   GET /b2b/common/home → figures of the last 30 days and the 30 before, open tasks, things not set up yet
+ *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
  */
 import type { z } from 'zod'
 import { onlyRoles, signedIn } from '../../contract/access'
@@ -22,7 +22,6 @@ import { roleSlugs } from '../../contract/roles'
 import { isPeriod } from '../../contract/rules'
 import { perSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
-import { fairQueue } from '../concurrency/fairQueue'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
@@ -32,21 +31,14 @@ import type { Sheets } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
 import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
-import { asPdf, callsOf } from './call'
-import { pdfAnswer } from './print'
-
-/**
- * Creates the queue of queries over long periods. It may hold a part of the connection pool, and each organisation a
- * part of that.
- */
-export const figureShare = () => fairQueue({ inAll: 6, each: 2, waiting: 30 })
-export type FigureShare = ReturnType<typeof figureShare>
+import { callsOf, declarePdf, pdfAnswer } from './call'
+import type { CostlyReadQueue } from './costlyReads'
 
 /**
  * Returns a valid period.
- * @throws {ApiError} InvalidParams unless it ends after it begins, within ten years
+ * @throws {ApiError} InvalidParams unless the period ends after it begins, within ten years
  */
-export function checkedPeriod(from: string, to: string) {
+export function validatePeriod(from: string, to: string) {
   if (isPeriod({ from, to })) return { from, to }
   const fields = { from: 'InvalidParams', to: 'InvalidParams' } as const
   throw new ApiError('InvalidParams', 'The period must end after it begins, within ten years', { fields })
@@ -54,16 +46,19 @@ export function checkedPeriod(from: string, to: string) {
 
 /**
  * Returns the period of a query, by default the last twelve months.
- * @throws {ApiError} InvalidParams for an impossible period
+ * @throws {ApiError} InvalidParams for an invalid period
  */
 const periodOf = ({ from, to = dayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({
-  ...checkedPeriod(from ?? twelveMonthsUpTo(to), to),
+  ...validatePeriod(from ?? twelveMonthsUpTo(to), to),
   ...where,
 })
 
-export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, sheets: Sheets) {
+export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: Sheets) {
   for (const role of ['Retailer', 'Institution'] as const) {
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], { access: onlyRoles(role) })
+    const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], {
+      access: onlyRoles(role),
+      feature: 'analytics',
+    })
     const given = { querystring: analyticsQuery, answer: analyticsSchema, ...mayLag }
     call.get('', 'What was collected in a period', given, ({ db, query, scope, request }) => {
       const period = periodOf(query)
@@ -84,7 +79,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, 
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
   const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...mayLag, ...perSession(10) }
-  const given = { ...hungUp, access: onlyRoles('Retailer', 'Institution') }
+  const given = { ...hungUp, access: onlyRoles('Retailer', 'Institution'), feature: 'analytics' } as const
   call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
     const signal = disconnectSignal(reply)
     const period = periodOf(query)
@@ -94,6 +89,6 @@ export function analyticsRoutes(app: App, { config }: Deps, share: FigureShare, 
       language,
     }))
     const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
-    return asPdf(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(pdf)
+    return declarePdf(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(pdf)
   })
 }

@@ -1,11 +1,11 @@
 /**
- * Sign-in, sign-out and sign-up (spec section 7, Auth; docs/readings.md, 12 and 17). Support staff sign in for an
- * organisation with a code of POST /staff/organisations/{id}/impersonate, which is the proof.
+ * Declares the calls of sign-in, sign-out and sign-up (spec section 7, Auth; docs/readings.md, 12 and 17). Support
+ * staff sign in for an organisation with the code that POST /staff/organisations/{id}/impersonate returns.
  *
  *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 404 unknown e-mail, 422 wrong password
  *   GET  /auth/me            → the current user
- *   POST /auth/sign-out      → 204; the session is over
- *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; the application for an invitation is under review
+ *   POST /auth/sign-out      → 204; ends the session
+ *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; stores the application for an invitation
  *   POST /b2b/auth/invite    {inviteCode} → the invitation; 404 InviteNotFound
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
@@ -27,7 +27,7 @@ import { endSession } from '../accounts/sessions'
 import { provedAccountNote } from '../auth/audit'
 import { callerOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
-import { rememberBrowser } from '../auth/knownBrowsers'
+import { marksBrowser, rememberBrowser } from '../auth/knownBrowsers'
 import { perAddress } from '../auth/rateLimits'
 import { signIn } from '../auth/signIn'
 import { signUp } from '../auth/signUp'
@@ -38,16 +38,24 @@ import { readCurrentAccount } from '../repositories/me'
 import { callsOf } from './call'
 
 export function authRoutes(app: App, deps: Deps) {
-  sessions(app, deps)
-  invited(app, deps)
+  sessionRoutes(app, deps)
+  inviteRoutes(app, deps)
 }
 
-function sessions(app: App, deps: Deps) {
+function sessionRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '', ['Auth'], { access: signedIn })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',
-    { body: signInSchema, answer: authTokenSchema, access: everyone, audit: 'sign-in', ...perAddress(10) },
+    {
+      body: signInSchema,
+      answer: authTokenSchema,
+      access: everyone,
+      audit: 'sign-in',
+      opensSession: true,
+      ...marksBrowser,
+      ...perAddress(10),
+    },
     async ({ body, request, reply }) => {
       const { token, account, cookie } = await signIn(deps, body, callerOf(request))
       request.auditNote = provedAccountNote(account)
@@ -67,6 +75,7 @@ function sessions(app: App, deps: Deps) {
       answer: authTokenSchema,
       access: everyone,
       audit: 'impersonation',
+      opensSession: true,
       isWithheldUnrecorded: true,
       ...perAddress(30),
     },
@@ -85,7 +94,7 @@ function sessions(app: App, deps: Deps) {
   )
 }
 
-function invited(app: App, deps: Deps) {
+function inviteRoutes(app: App, deps: Deps) {
   const commonCall = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
   const contactMe = { body: contactMeSchema }
   commonCall.post('/contact-me', 'Ask for an invitation', contactMe, async ({ body, language, request }) => {
@@ -101,7 +110,14 @@ function invited(app: App, deps: Deps) {
   call.post(
     '/sign-up',
     'Sign up with an invitation',
-    { body: signUpSchema, made: signedUpSchema, audit: 'sign-up', ...perAddress(10) },
+    {
+      body: signUpSchema,
+      made: signedUpSchema,
+      audit: 'sign-up',
+      opensSession: true,
+      ...marksBrowser,
+      ...perAddress(10),
+    },
     async ({ body, language, request, reply }) => {
       const { organisationId, ...signedUp } = await signUp(deps, body, language)
       const { guid, email } = signedUp.createdUser

@@ -1,14 +1,19 @@
 /**
- * Bins (spec section 7, Retail and Institution): the retailer's and the institution's calls, equal below both bases.
+ * Declares the calls of bins (spec section 7, Retail and Institution), which retailers and institutions have below
+ * their own base path.
  *
  *   GET    {base}/locations/{id}/bins               → page of bins
  *   POST   {base}/locations/{id}/bins               {description} → 201 bin; 409 InvalidOperation for the 31st
  *   DELETE {base}/locations/bins/{id}               → 204
  *   PUT    {base}/locations/bins/{id}/isPublic/{flag} → bin
- *   POST   {base}/locations/bins/count                {ids} → {bins, publicBins, bookedLocations} of these locations;
- *                                                     not in the specification
+ *   POST   {base}/locations/bins/count                {ids} → the bins of these locations, and how many are booked
+ *                                                     or missing; not in the specification
  *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; not in the specification
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
+ *   PUT    {base}/locations/bins/{id}:reopenFault     → bin; undoes it. 409 if no fault was cleared
+ *   PUT    {base}/locations/bins/{id}:markEmptied     → bin; sets its level to 0; not in the specification
+ *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes it. 409 if the bin is not marked
+ *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations; not in the specification
  */
 import { onlyRoles } from '../../contract/access'
 import {
@@ -19,14 +24,35 @@ import {
   binPageSchema,
   binSchema,
   binVisibilityParams,
+  listedBinPageSchema,
+  listedBinsQuery,
 } from '../../contract/bins'
 import { roleSlugs } from '../../contract/roles'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
+import { listAllBins } from '../repositories/allBins'
 import { binsRepository } from '../repositories/bins'
 import { callsOf } from './call'
+import type { CostlyReadQueue } from './costlyReads'
 
-export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
+/** The marks that a user sets on a bin, and their undo. */
+const marks = {
+  clearFault: 'A fault is mended',
+  reopenFault: 'Undo that a fault is mended',
+  markEmptied: 'A bin was emptied',
+  unmarkEmptied: 'Undo that a bin was emptied',
+} as const
+
+export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
+  const all = { querystring: listedBinsQuery, answer: listedBinPageSchema } as const
+  callsOf(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], { access: onlyRoles(role) }).get(
+    '',
+    'Bins of all locations',
+    all,
+    // An organisation can have a million bins, which a state or an order has to read.
+    ({ scope, query, language, request }) =>
+      costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
+  )
   const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], { access: onlyRoles(role) })
   const bins = binsRepository(db)
 
@@ -52,7 +78,8 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   call.put('/bins/:id/name', 'Give a bin a name of its own', named, ({ db, scope, id, body, expected }) =>
     binsRepository(db).setName(scope, id, body.ownName, expected),
   )
-  call.put('/bins/:id:clearFault', 'A fault is mended', { answer: binSchema }, ({ db, scope, id, expected }) =>
-    binsRepository(db).clearFault(scope, id, expected),
-  )
+  for (const [mark, summary] of Object.entries(marks) as [keyof typeof marks, string][])
+    call.put(`/bins/:id:${mark}`, summary, { answer: binSchema }, ({ db, scope, id, expected }) =>
+      binsRepository(db)[mark](scope, id, expected),
+    )
 }

@@ -1,8 +1,9 @@
 /**
  * Declares routes in one line each: the path, the schemas of the request and the answer, the access if it differs from
- * the other routes of the file, and the work. The result is answered as declared: 200, 201 with an audit note about the
- * created record, or 204. If the answer is a versioned record, the route gets `ETag` and `If-Match`
- * (server/http/versionedCalls.ts); a call without such an answer names the `record` that it changes.
+ * the file's other routes, and the handler. The result is answered as declared: 200, 201 with an audit note about the
+ * created record, or 204. If the answer is a versioned record, the route handles `ETag` and `If-Match`
+ * (server/http/versionedCalls.ts); a route with another answer names the `record` that it changes. Routes of features that
+ * are off are left out (server/http/features.ts).
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { idParams, nothing } from '../../contract/primitives'
 import { isRead } from '../auth/audit'
 import { keyOf, scopeOf, sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
+import { remainingConfig } from '../http/features'
 import { expectedVersion } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
@@ -17,17 +19,17 @@ import { unprintableIn } from '../print/printable'
 
 interface CallSchemas {
   description?: string
-  /** May be left out for a path whose only parameter is `:id`. */
+  /** May be omitted for a path whose only parameter is `:id`. */
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
   headers?: z.ZodType
   bodyLimit?: number
 }
-/** The answer of a call: 200 `answer`, 201 `made`; 204 without either. */
+/** The answer of a call: 200 with `answer`, 201 with `made`, 204 without either. */
 type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
-/** Rejects a property that a call does not have, which would be ignored otherwise. */
+/** Rejects properties that a call does not have. Otherwise TypeScript would ignore them. */
 type NoUnknownKeys<Given> = {
   [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'made' | keyof FastifyContextConfig>]: never
 }
@@ -40,10 +42,7 @@ type AnswerOf<Given> = Given extends { answer: infer Schema } | { made: infer Sc
     : unknown
   : unknown
 
-/**
- * Returns the parts of a request. Session, scope and key are looked up only when they are read, because a call without
- * a session has no scope.
- */
+/** Returns the parts of a request. Session, scope and key are getters, because they may throw. */
 const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   request,
   reply,
@@ -59,7 +58,7 @@ const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   get key() {
     return keyOf(request)
   },
-  /** The versions in `If-Match`; a call that changes a versioned record passes them to its repository. */
+  /** The versions in `If-Match`. A call that changes a versioned record passes them to its repository. */
   get expected() {
     return expectedVersion(request)
   },
@@ -73,15 +72,15 @@ type RequestParts<Path extends string, Given, By extends HttpMethod> = ReturnTyp
   readonly body: Output<Given, 'body'>
   readonly headers: Output<Given, 'headers'>
   /**
-   * The only database in which a call may change anything (server/http/repeatedCalls.ts), and from which a call with
-   * `mayLag` reads (server/http/laggingReads.ts); undefined for any other GET.
+   * The database in which the call makes its changes (server/http/repeatedCalls.ts), or from which a call with `mayLag`
+   * reads (server/http/laggingReads.ts); undefined for any other GET.
    */
   readonly db: By extends 'GET' ? (Given extends { mayLag: true } ? Database : undefined) : Database
 }
 
 /**
  * Returns the functions that declare the calls of a file.
- * @param usual configuration of all these calls, such as their access; a call can add to it or override it
+ * @param usual configuration of all these calls, such as their access. A call can add to it or override it.
  */
 export function callsOf(app: App, base: string, tags: string[], usual: FastifyContextConfig) {
   const declaring =
@@ -91,16 +90,17 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       summary: string,
       given: Given & NoUnknownKeys<Given>,
       work: (parts: RequestParts<Path, Given, By>, prepared: Prepared) => AnswerOf<Given> | Promise<AnswerOf<Given>>,
-      /** Runs first, outside the transaction of `work`, for slow preparations. A repeated call runs it too. */
+      /** Runs before `work`, outside its transaction, for slow preparations. It also runs for a repeated call. */
       prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
-      const config = { ...usual, ...special }
+      const config = remainingConfig({ ...usual, ...special })
+      if (!config) return
       const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
       app.route({
         method,
-        // Without the pattern the router takes `:id:activate` and `:id` for the same route.
+        // Without the pattern, the router would not distinguish `:id:activate` from `:id`.
         url: `${base}${path.replace('/:id:', '/:id([^:]+)::')}`,
         ...(bodyLimit && { bodyLimit }),
         config,
@@ -131,23 +131,31 @@ const fileTypes = {
   lines: 'application/x-ndjson; charset=utf-8',
   json: 'application/json; charset=utf-8',
 }
-/** A text, or a stream of it. */
-export const csvAnswer = z.string().meta({ description: 'text/csv' })
+const file = z.string().meta({ format: 'binary' })
+/**
+ * Returns the answer of a call that sends a file in one of several types, as a buffer, a text or a stream. The
+ * serialiser skips answers that are not JSON.
+ */
+export const fileAnswer = (description: string, ...types: (keyof typeof fileTypes)[]) => ({
+  description,
+  content: Object.fromEntries(types.map(type => [fileTypes[type].replace(/;.*/, ''), { schema: file }])),
+})
+export const pdfAnswer = (description: string) => fileAnswer(description, 'pdf')
 /** Declares the answer a file that is saved under the given name. */
-export function asFile(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
+export function declareFile(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
 }
 
-/** Maximum number of characters that the header names. */
-const mostUnprintable = 20
+/** Maximum number of characters in the header. */
+const maxUnprintable = 20
 
 /**
- * Answers with a PDF. The header `Unprintable-Characters` names the characters of its texts that no font has,
- * percent-encoded, so that users can be warned before they print.
+ * Answers with a PDF. The header `Unprintable-Characters` contains those characters of its texts that no font has,
+ * percent-encoded, so that the portal can warn users before they print.
  */
-export function asPdf(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {
-  const missing = unprintableIn(texts).slice(0, mostUnprintable)
+export function declarePdf(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {
+  const missing = unprintableIn(texts).slice(0, maxUnprintable)
   if (missing.length > 0) reply.header('unprintable-characters', missing.map(encodeURIComponent).join(','))
-  return asFile(reply, 'pdf', name)
+  return declareFile(reply, 'pdf', name)
 }

@@ -1,8 +1,8 @@
 /**
- * Cities and geocoding (spec section 7, Common).
+ * Declares the calls of cities and of geocoding (spec section 7, Common).
  *
  *   GET /common/countries/{country}/cities         ?search,offset → page of cities, the largest first
- *   GET /common/countries/{country}/cities/by-ids  ?ids=…         → those cities
+ *   GET /common/countries/{country}/cities/by-ids  ?ids=…         → the cities with these ids
  *   GET /common/geocode                            ?country,city,address,houseNum → point and accuracy
  */
 import { z } from 'zod'
@@ -19,7 +19,7 @@ import {
 } from '../../contract/cities'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { citiesByIds, listCities } from '../repositories/cities'
+import { listCities, readCitiesByIds } from '../repositories/cities'
 import { callsOf } from './call'
 
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
@@ -34,7 +34,7 @@ export function cityRoutes(app: App, { db, geocoder }: Deps) {
     '/countries/:country/cities/by-ids',
     'Cities by id',
     { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema).max(citiesById) },
-    ({ params, query }) => citiesByIds(db, params.country, query.ids),
+    ({ params, query }) => readCitiesByIds(db, params.country, query.ids),
   )
   const place = { querystring: geocodeQuery, answer: geocodeSchema }
   call.get('/geocode', 'The point of an address', place, ({ query: { country, city, address, houseNum } }) =>

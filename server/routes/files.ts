@@ -1,10 +1,11 @@
 /**
- * Uploaded images, readable by everybody who knows their unguessable address, and the installation's own map
- * (mapFile.ts).
+ * Serves uploaded images to everybody who knows their URL, which cannot be guessed, and the installation's map file
+ * (http/mapFile.ts).
  *
- *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster, cached for good: an id's content never changes
+ *   GET /files/images/{id}/{sm|md|lg|original}.webp → the raster image, cached permanently, because an id's
+ *                                                     content never changes
  *
- * An address may request RATE_LIMIT of them a minute, and 40 at a time.
+ * A client address may request RATE_LIMIT images a minute, and 40 at a time.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,9 +14,9 @@ import { perAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { ApiError, notFound, requireFound } from '../errors/apiErrors'
 import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
-import { mapPath, sendPiece } from '../http/mapFile'
+import { mapPath, sendMapRange } from '../http/mapFile'
 import type { App } from '../lib/fastifyApp'
-import { isServed } from '../repositories/images'
+import { mayBeRead } from '../repositories/images'
 
 const paramsSchema = z.object({
   id: z.guid(),
@@ -23,22 +24,22 @@ const paramsSchema = z.object({
 })
 
 /**
- * Number of files that an address may read at a time. A browser requests six at a time; the users of an office behind
- * one address share this number.
+ * Maximum number of files that a client address may load at a time. A browser loads six at a time; the users of an
+ * office share an address.
  */
 const atOnce = 40
 
 /**
- * Counts an address's answers that are still being sent.
+ * Counts the answers to each client address that are still being sent.
  * @throws {ApiError} 429 beyond {@link atOnce}
  */
-function countUnderWay() {
+function createAnswerCounter() {
   const underWay = new Map<string, number>()
   return (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request)
     const count = underWay.get(address) ?? 0
     if (count >= atOnce) {
-      // The connection is closed so that a rejected call does not hold it.
+      // Closes the connection, so that rejected calls do not occupy connections.
       reply.header('connection', 'close')
       throw new ApiError('TooManyRequests', `No more than ${atOnce} files at a time`, { retryAfter: 1 })
     }
@@ -52,13 +53,13 @@ function countUnderWay() {
 }
 
 export function fileRoutes(app: App, { db, files, config }: Deps) {
-  const count = countUnderWay()
+  const count = createAnswerCounter()
   const options = { schema: { hide: true }, config: perAddress(config.rateLimit) }
   const { file: mapFile } = config.tiles
   if (mapFile)
     app.get(mapPath, options, async (request, reply) => {
       count(request, reply)
-      return sendPiece(reply, mapFile, request.headers.range)
+      return sendMapRange(reply, mapFile, request.headers.range)
     })
   app.get('/files/images/:id/:file', options, async (request, reply) => {
     count(request, reply)
@@ -66,7 +67,7 @@ export function fileRoutes(app: App, { db, files, config }: Deps) {
     if (!params.success) throw notFound('File')
     const size = params.data.file.replace('.webp', '') as ImageSize
     const id = params.data.id.toLowerCase()
-    if (!(await isServed(db, id))) throw notFound('File')
+    if (!(await mayBeRead(db, id))) throw notFound('File')
     const file = requireFound(await files.get(imageName(id, size)), 'File')
     return reply
       .type('image/webp')

@@ -1,21 +1,23 @@
 /**
- * Health checks.
+ * Declares the health checks.
  *
- *   /livez  → 200: the process answers; checks nothing else
- * /readyz → 200, or 503 if the database does not answer or takes no writes: {status, parts: {database, files, limits}},
- *             each `up` or `away`, the database also `readOnly`; with a read replica also `replica`, which may be
- *             `starting` or `behind`; `quiet: true` if the database is a copy (quiet mode)
+ *   /livez  → 200 if the process answers; no other checks
+ *   /readyz → 200, or 503 if the database does not answer or rejects writes:
+ *             {status, parts: {database, files, limits}}. The parts are `up` or `away`; the database may be `readOnly`.
+ *             With a read replica there is `replica`, which may also be `starting` or `behind`.
+ *             `quiet: true` means that the database is a copy (quiet mode).
  *
- * Only a dependency that every request needs takes a server out of rotation
- * (docs/adr/0017-ready-without-its-bucket.md). The dependencies are checked at most every 5 s, and have 2 s to answer.
+ * Only the failure of a dependency that every request needs makes the answer a 503, which takes the server out of
+ * rotation (docs/adr/0017-ready-without-its-bucket.md). The dependencies are checked at most every 5 s, and must answer
+ * within 2 s.
  */
 
 import type { Deps } from '../deps'
-import { dependencyStates } from '../http/dependencyStates'
+import { createDependencyStates } from '../http/dependencyStates'
 import type { App } from '../lib/fastifyApp'
 
 export function healthRoutes(app: App, deps: Deps) {
-  const states = dependencyStates(deps)
+  const states = createDependencyStates(deps)
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     const parts = await states()

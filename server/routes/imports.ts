@@ -1,13 +1,12 @@
 /**
- * Imports of a file's rows, which are not in the specification (contract/imports.ts), below the base of each role that
- * has a list to import into: locations, and every declared resource with `import`.
+ * Declares the calls that import rows of a file (not in the specification; contract/imports.ts), below the base of each
+ * role with an importable list: locations, and every declared resource with `import`.
  *
  *   POST {base}/imports/check  {list,rows}      → each row's verdict; changes nothing
- *   POST {base}/imports/places {list,rows}      → points of rows without one, as far as found within some seconds
- * POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, all in one
- * transaction
+ *   POST {base}/imports/places {list,rows}      → points for rows without a point, as many as are found within seconds
+ *   POST {base}/imports        {list,key,rows}  → the import and each row's verdict; up to 50 rows, in one transaction
  *   GET  {base}/imports                         → imports of the last day
- *   POST {base}/imports/{id}/take-back          → undoes the last 50 remaining rows: deleted, restored and kept ones
+ *   POST {base}/imports/{id}/take-back          → undoes the last 50 rows; says which were deleted, restored, kept
  */
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
@@ -18,6 +17,7 @@ import {
   type ImportChecked,
   importCheckedSchema,
   importedSchema,
+  importPlacesBodySchema,
   importPlacesSchema,
   importSchemas,
   takeBackQuery,
@@ -30,31 +30,28 @@ import type { Session } from '../accounts/sessions'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { fairQueue } from '../concurrency/fairQueue'
 import { declaredImporters } from '../declared/imports/declaredImporter'
+import type { OwnedResource } from '../declared/ownedResource'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { mapInSlices } from '../lib/slices'
 import type { Scope } from '../ownership/scope'
 import { type Importers, importsRepository, ownImporters } from '../repositories/imports/imports'
-import { ownedResources } from '../resources'
 import { callsOf } from './call'
 
-/** Largest body of a check in bytes: the most rows that an import may have, of some 500 bytes each. */
+/** Maximum size of a check's body in bytes: the maximum number of rows, of about 500 bytes each. */
 const checkBytes = 1024 * 1024
 const batchBytes = 256 * 1024
 
 /**
- * Limits of checks and saved batches, which take a second of processor time at most: an organisation runs one at a time
- * and three more wait; beyond them the answer is 429 with `Retry-After`. Four organisations are served at a time.
+ * Limits of checks and saved batches, which take up to a second of processor time. An organisation runs one at a time,
+ * and three more wait; further calls are answered 429 with `Retry-After`. Four organisations are served at a time.
  */
-const importShares = { inAll: 4, each: 1, waiting: 3 }
-export const importShare = () => fairQueue(importShares)
-export type ImportShare = ReturnType<typeof importShare>
+const importQueueLimits = { inAll: 4, each: 1, waiting: 3 }
+export const createImportQueues = () => fairQueue(importQueueLimits)
+export type ImportQueues = ReturnType<typeof createImportQueues>
 
-/**
- * Limits of address lookups, which run whenever the geocoder is idle: an organisation has one at a time, however many
- * calls it sends.
- */
-const lookUps = { inAll: 100, each: 1, waiting: 10 }
+/** Limits of address look-ups, which use only the idle time of the geocoder. An organisation runs one at a time. */
+const lookUpLimits = { inAll: 100, each: 1, waiting: 10 }
 
 type ImportCaller = { scope: Scope; session: Session; language: Language }
 const importingOf = ({ scope, session, language }: ImportCaller, defaults?: ImportCells) => {
@@ -62,28 +59,37 @@ const importingOf = ({ scope, session, language }: ImportCaller, defaults?: Impo
 }
 
 /** Returns the importers of the lists that a role can import into. */
-const importersFor = (deps: Deps, role: Role): Importers => ({
+const importersFor = (deps: Deps, role: Role, declared: readonly OwnedResource[]): Importers => ({
   ...(role === 'Retailer' || role === 'Institution' ? ownImporters(deps.geocoder) : {}),
-  ...declaredImporters(deps, ownedResources, role),
+  ...declaredImporters(deps, declared, role),
 })
 
-/** Returns the answer as JSON. Serialised at once, 2,000 rows would block the event loop. */
-async function textOf(rows: readonly CheckedRow[], looksUp: boolean) {
+/** Returns the answer as JSON. It is serialised in slices, because 2,000 rows at once would block the event loop. */
+async function serialiseCheck(rows: readonly CheckedRow[], looksUp: boolean) {
   const texts = await mapInSlices(rows, row => JSON.stringify(checkedRowSchema.parse(row)))
   return `{"rows":[${texts.join(',')}],"looksUp":${looksUp}}`
 }
 
 /**
  * Declares the imports of a role.
- * @param share the queue that all roles' imports share
+ * @param share the queue that the imports of all roles use
  */
-export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShare) {
+export function importRoutes(
+  app: App,
+  deps: Deps,
+  role: Role,
+  declared: readonly OwnedResource[],
+  share: ImportQueues,
+) {
   const { db, geocoder } = deps
-  const importers = importersFor(deps, role)
+  const importers = importersFor(deps, role, declared)
   const lists = Object.keys(importers) as (keyof Importers)[]
   if (lists.length === 0) return
-  const schemas = importSchemas(lists)
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], { access: onlyRoles(role) })
+  const schemas = importSchemas(role, lists)
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/imports`, ['Imports'], {
+    access: onlyRoles(role),
+    feature: 'imports',
+  })
   const repository = importsRepository(db, geocoder, importers)
 
   call.post(
@@ -94,18 +100,18 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
       const { list, rows, defaults } = parts.body
       const context = importingOf(parts, defaults)
       const text = await share(context.organisationId, disconnectSignal(parts.reply), async () =>
-        textOf(await repository.check(context, list, rows), geocoder.finest !== 'City'),
+        serialiseCheck(await repository.check(context, list, rows), geocoder.finest !== 'City'),
       )
       return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
     },
   )
   if (importers.locations) {
-    const inTurn = fairQueue(lookUps)
+    const inTurn = fairQueue(lookUpLimits)
     call.post(
       '/places',
       'Look rows up',
       {
-        body: importSchemas(['locations']).places,
+        body: importPlacesBodySchema,
         answer: importPlacesSchema,
         changesNothing: true,
         bodyLimit: batchBytes,
@@ -117,8 +123,8 @@ export function importRoutes(app: App, deps: Deps, role: Role, share: ImportShar
       },
     )
   }
-  // The key in the body identifies a repeated call. A key in the header would hold a transaction open while the call
-  // waits for its turn.
+  // The key in the body identifies a repeated call. With a key in the header, the call would hold a transaction open
+  // while it waits in the queue.
   const batch = {
     body: schemas.batch,
     answer: importedSchema,

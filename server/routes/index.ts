@@ -1,25 +1,28 @@
-/** Registers all routes of `/api`: the declared resources (server/resources/), and those with routes of their own. */
+/** Registers all routes of `/api`: those of the declared resources (server/resources/), and all others. */
 import { roles } from '../../contract/roles'
 import { ownedRoutes } from '../declared/b2bRoutes'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
+import { isOn } from '../lib/features'
 import { openSheets } from '../print/sheets'
 import { ownedResources } from '../resources'
 import { accountRoutes } from './account'
-import { analyticsRoutes, figureShare } from './analytics'
+import { analyticsRoutes } from './analytics'
 import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
-import { importRoutes, importShare } from './imports'
+import { createCostlyReadQueue } from './costlyReads'
+import { createImportQueues, importRoutes } from './imports'
 import { keyRoutes } from './keys'
 import { locationRoutes } from './locations'
 import { notificationRoutes } from './notifications'
 import { ownOrganisationRoutes } from './ownOrganisation'
+import { pickupRoutes } from './pickups'
 import { premiumRewardRoutes } from './premiumRewards'
 import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
 import { resourceRoutes } from './resources'
-import { sponsorRoutes, sponsorStatementRoutes } from './sponsor'
+import { receivedSponsorshipRoutes, sponsorRoutes, sponsorStatementRoutes } from './sponsor'
 import { staffRoutes } from './staff/staff'
 import { eventRoutes } from './v1/events'
 import { catalogueRoutes, redemptionRoutes } from './v1/redemptions'
@@ -27,15 +30,18 @@ import { viewRoutes } from './views'
 import { machineWebhookRoutes, webhookRoutes } from './webhooks'
 
 export function apiRoutes(app: App, deps: Deps) {
+  const costlyReads = createCostlyReadQueue()
   authRoutes(app, deps)
   cityRoutes(app, deps)
   for (const role of ['Retailer', 'Institution'] as const) {
     locationRoutes(app, deps, role)
-    binRoutes(app, deps, role)
+    binRoutes(app, deps, role, costlyReads)
+    pickupRoutes(app, deps, role, costlyReads)
   }
-  const imports = importShare()
-  for (const role of roles) importRoutes(app, deps, role, imports)
-  for (const resource of ownedResources) ownedRoutes(app, deps, resource)
+  const imports = createImportQueues()
+  const declared = ownedResources.filter(({ list }) => isOn('resources', list.of))
+  for (const role of roles) importRoutes(app, deps, role, declared, imports)
+  for (const resource of declared) ownedRoutes(app, deps, resource)
   resourceRoutes(app, deps)
   const sheets = openSheets()
   app.addHook('onClose', () => sheets.close())
@@ -43,6 +49,7 @@ export function apiRoutes(app: App, deps: Deps) {
   premiumRewardRoutes(app, deps)
   recyclerRoutes(app, deps)
   sponsorRoutes(app, deps)
+  receivedSponsorshipRoutes(app, deps, costlyReads)
   accountRoutes(app, deps)
   viewRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
@@ -50,9 +57,8 @@ export function apiRoutes(app: App, deps: Deps) {
   webhookRoutes(app, deps)
   notificationRoutes(app, deps)
   staffRoutes(app, deps)
-  const figures = figureShare()
-  analyticsRoutes(app, deps, figures, sheets)
-  sponsorStatementRoutes(app, figures, sheets)
+  analyticsRoutes(app, deps, costlyReads, sheets)
+  sponsorStatementRoutes(app, costlyReads, sheets)
   eventRoutes(app, deps)
   redemptionRoutes(app, deps)
   catalogueRoutes(app, deps)

@@ -1,20 +1,21 @@
 /**
- * API keys of an organisation, created by its owner in person. The key itself is only in the answer to its creation.
+ * Declares the calls of an organisation's API keys. Only the account holder can create keys, not support staff acting
+ * for the account. Only the answer to the creation or rotation contains the key itself.
  *
  *   GET  /b2b/{slug}/keys ?Offset              → page of keys, including revoked and expired ones
- *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the number that may work,
- *                                                400 for scopes that the role has no use for
+ *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the maximum number,
+ *                                                400 for scopes that the role cannot have
  *   PUT  /b2b/{slug}/keys/{id}:rotate          → a successor with `key`; the old one works for 24 more hours
  *   PUT  /b2b/{slug}/keys/{id}:revoke          → key, which stops working at once
  *
- * Keys of the platform, which see all organisations (the consumer app's back end), belong to staff; on the command
- * line: `npm run keys`.
+ * The platform's keys, for example of the consumer app's back end, can access all organisations. Staff manage them
+ * here, or on the command line with `npm run keys`:
  *
- *   GET  /staff/platform-keys ?filter,range, /staff/platform-keys/{id} → records, record
+ *   GET  /staff/platform-keys ?filter{id},range,sort, /staff/platform-keys/{id} → records, record
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as above
  */
 import { z } from 'zod'
-import { onlyRoles, scopesOf, withoutImpersonation } from '../../contract/access'
+import { type KeyScope, keyScopes, onlyRoles, scopesOf, withoutImpersonation } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -25,6 +26,7 @@ import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import { errorAt } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
+import { isOff } from '../lib/features'
 import type { KeyOwner } from '../ownership/owners'
 import { withRange } from '../queries/contentRange'
 import { keysRepository } from '../repositories/keys'
@@ -33,18 +35,23 @@ import { callsOf } from './call'
 const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
   keysRepository(tx, owner, grantorOf(deps, owner, { session }))
 
+/** @throws {ApiError} InvalidParams for a scope with which the key could call nothing */
+function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope[]) {
+  const unusable = wanted.find(each => !available.includes(each) || isOff('scopes', each))
+  if (unusable) throw errorAt('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)
+}
+
 export function keyRoutes(app: App, deps: Deps) {
   const { db } = deps
   for (const role of roles) {
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: onlyRoles(role) })
+    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: onlyRoles(role), feature: 'apiKeys' })
     const own = { access: withoutImpersonation(onlyRoles(role)), isWithheldUnrecorded: true } as const
     call.get('', 'Own keys', { querystring: anyOffset, answer: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
     )
     const create = { body: keyCreateSchema, made: newKeySchema, ...own }
     call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
-      const strange = body.scopes.find(each => !scopesOf(role).includes(each))
-      if (strange) throw errorAt('scopes', 'InvalidParams', `${strange} opens nothing for this role`)
+      requireScopes(body.scopes, scopesOf(role))
       return keysOf(deps, scope, session, db).create(body)
     })
     call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ db, scope, session, id }) =>
@@ -56,17 +63,23 @@ export function keyRoutes(app: App, deps: Deps) {
   }
 }
 
+const answerHeaders = ['content-range'] as const
+
 export function platformKeyRoutes(app: App, deps: Deps) {
-  const usual = { access: onlyRoles('Staff'), isWithheldUnrecorded: true }
+  const usual = { access: onlyRoles('Staff'), isWithheldUnrecorded: true, feature: 'apiKeys' } as const
   const call = callsOf(app, '/staff/platform-keys', ['Staff'], usual)
   const keys = (session: Session, tx = deps.db) => keysOf(deps, 'platform', session, tx)
-  const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax) }
-  call.get('', 'Keys of the platform', list, async ({ reply, session, query: { range } }) =>
-    withRange(reply, 'platform-keys', range.offset, await keys(session).list(range)),
-  )
+  const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax), answerHeaders }
+  call.get('', 'Keys of the platform', list, async ({ reply, session, query: { filter, range, sort } }) => {
+    const page = await keys(session).list({ ...range, ids: filter.id, sort })
+    return withRange(reply, 'platform-keys', range.offset, page)
+  })
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }
-  call.post('', 'Make a key', create, ({ db, session, body }) => keys(session, db).create(body))
+  call.post('', 'Make a key', create, ({ db, session, body }) => {
+    requireScopes(body.scopes, keyScopes)
+    return keys(session, db).create(body)
+  })
   call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ db, session, id }) =>
     keys(session, db).rotate(id),
   )

@@ -1,13 +1,13 @@
 /**
- * Locations (spec section 7, Retail and Institution): the same calls below each role's base.
+ * Declares the calls of locations (spec section 7, Retail and Institution) below the base path of each role.
  *
  *   GET    {base}/locations         ?cityId,offset → page      GET {base}/locations/cities ?search → cities with counts
  *   POST   {base}/locations         → 201 location             GET {base}/locations/{id}   → location
  *   PUT    {base}/locations/{id}    → location                 DELETE {base}/locations/{id} → 204
  *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers by id
  *
- * The institution's portal deletes through the retailer's call (spec section 6), so both roles may use it; only the
- * location's owner succeeds.
+ * The institution's portal deletes locations with the retailer's call (spec section 6), so that both roles may use this
+ * call, each for its own locations.
  */
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
@@ -28,7 +28,7 @@ import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
 import { locationsRepository } from '../repositories/locations/locations'
-import { ownMarkers } from '../repositories/locations/locationsInBounds'
+import { readOwnMarkers } from '../repositories/locations/locationsInBounds'
 import { callsOf } from './call'
 
 const trimmed = (zip: string | null | undefined) => zip?.trim() || null
@@ -70,6 +70,6 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
       scope,
       language,
       query: { Lat1: lat1, Lng1: lng1, Lat2: lat2, Lng2: lng2, OnePerCity: onePerCity, Offset },
-    }) => ownMarkers(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
+    }) => readOwnMarkers(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity, offset: Offset }, scope, language),
   )
 }

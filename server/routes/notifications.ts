@@ -1,11 +1,11 @@
 /**
- * Notifications of the account, for every role but staff (contract/notifications.ts). Only the account holder marks
- * them as read and chooses among them; support staff acting for the account can only read.
+ * Declares the calls of the account's notifications, for every role except staff (contract/notifications.ts). Only the
+ * account holder can mark them as read and change settings; support staff acting for the account can only read.
  *
  *   GET /notifications ?Offset          → page, the latest first
- *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` the same whenever it changes
+ *   GET /notifications/unread           → {unread}; with `Accept: text/event-stream` also whenever it changes
  *   PUT /notifications/{id}:read        → notification
- *   PUT /notifications/read             → {unread}, all read
+ *   PUT /notifications/read             → {unread}; marks all as read
  *   GET /notifications/choices          → [{kind, inPortal, mail}]
  *   PUT /notifications/choices/{kind} {inPortal, mail} → choice
  */
@@ -30,15 +30,19 @@ import { notificationStreams } from '../notifications/unreadStreams'
 import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 
+const unreadOrStream = {
+  description: 'The number, or a stream of it',
+  content: { 'application/json': { schema: unreadSchema }, 'text/event-stream': { schema: z.string() } },
+}
 const access = onlyRoles(...roles)
-/** The changed row itself contains the time and the account. */
-const write = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
+/** These calls leave no audit row, because the changed row contains the time and the account. */
+const writeConfig = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {
   const streams = notificationStreams(deps)
-  // Streams are closed before the server waits for running requests.
+  // Streams are closed first, because the server waits for running requests.
   app.addHook('preClose', async () => streams.close())
-  const call = callsOf(app, '/notifications', ['Notifications'], { access })
+  const call = callsOf(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
   const own = (session: Session, tx = deps.db) => notificationsRepository(tx, session)
 
   const page = { querystring: anyOffset, answer: notificationPageSchema }
@@ -48,7 +52,7 @@ export function notificationRoutes(app: App, deps: Deps) {
     'How many are not read yet',
     {
       description: 'With `Accept: text/event-stream` a stream of it: an event now, and one whenever it changes.',
-      answer: unreadSchema,
+      answer: unreadOrStream,
       isBackground: true,
       mayStream: true,
     },
@@ -57,10 +61,10 @@ export function notificationRoutes(app: App, deps: Deps) {
       return { unread: await own(session).unread() }
     },
   )
-  call.put('/:id:read', 'Mark one as read', { answer: notificationSchema, ...write }, ({ db, session, id }) =>
+  call.put('/:id:read', 'Mark one as read', { answer: notificationSchema, ...writeConfig }, ({ db, session, id }) =>
     own(session, db).read(id),
   )
-  call.put('/read', 'Mark all as read', { answer: unreadSchema, ...write }, async ({ db, session }) => {
+  call.put('/read', 'Mark all as read', { answer: unreadSchema, ...writeConfig }, async ({ db, session }) => {
     await own(session, db).readAll()
     return { unread: 0 }
   })
@@ -69,7 +73,12 @@ export function notificationRoutes(app: App, deps: Deps) {
   call.put(
     '/choices/:kind',
     'Choose what the account is notified of',
-    { params: notificationKindParams, body: notificationChoiceEditSchema, answer: notificationChoiceSchema, ...write },
+    {
+      params: notificationKindParams,
+      body: notificationChoiceEditSchema,
+      answer: notificationChoiceSchema,
+      ...writeConfig,
+    },
     ({ db, session, params, body, expected }) => own(session, db).choose({ ...params, ...body }, expected),
   )
 }

@@ -1,11 +1,11 @@
 /**
- * Calls about the own organisation (spec section 7): the bare base of each role, and below it.
+ * Declares the calls about the caller's own organisation (spec section 7), at the base path of each role and below it.
  *
  *   GET    /b2b/{slug} → organisation with logo and meta
  *   PUT    /b2b/{slug} organisationEdit → organisation
- * DELETE /b2b/{slug} → 204; sessions end, nothing is shown any more, a job erases the rest; rejected for support staff
- *   GET    /b2b/{slug}/export → one JSON file of all the organisation has (contract/accountData.ts)
- *   GET    /b2b/{slug}/audit ?Offset → page of what support staff did for it
+ *   DELETE /b2b/{slug} → 204; ends all sessions, a job deletes the data later; not for support staff
+ *   GET    /b2b/{slug}/export → one JSON file with all data of the organisation (contract/accountData.ts)
+ *   GET    /b2b/{slug}/audit ?Offset → page of the actions of support staff for the organisation
  */
 import { Readable } from 'node:stream'
 import { onlyRoles, withoutImpersonation } from '../../contract/access'
@@ -20,7 +20,7 @@ import type { App } from '../lib/fastifyApp'
 import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
-import { asFile, callsOf } from './call'
+import { callsOf, declareFile } from './call'
 
 export function ownOrganisationRoutes(app: App, deps: Deps) {
   const accountFile = accountFileSchema()
@@ -52,12 +52,19 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   call.get(
     '/export',
     'All the organisation has, as a file',
-    // The export reads all rows of the organisation.
-    { answer: accountFile, audit: 'export', isCostly: true, ...mayLag, ...perSession(6) },
+    // The call is costly, because the export reads all rows of the organisation.
+    {
+      answer: accountFile,
+      answerHeaders: ['content-disposition'],
+      audit: 'export',
+      isCostly: true,
+      ...mayLag,
+      ...perSession(6),
+    },
     async ({ db, scope, reply }) => {
       const pieces = Readable.from(accountDataPieces(db, scope))
-      // The stream writes JSON as the schema describes it; a stream is not serialised again.
-      return asFile(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
+      // The stream writes JSON as its schema describes, so that Fastify does not serialise it.
+      return declareFile(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
   const log = { querystring: supportActionsQuery, answer: supportActionPageSchema, ...mayLag }

@@ -1,15 +1,16 @@
 /**
- * Premium rewards (spec section 7, Service provider), base `/b2b/service-provider/rewards/premium`.
+ * Declares the calls of premium rewards (spec section 7, Service provider), base
+ * `/b2b/service-provider/rewards/premium`.
  *
  *   GET  {base}  ?Offset → page        GET    {base}/{id} → reward
  *   POST {base}  → 201 reward          PUT    {base}/{id} → reward
  *                                      DELETE {base}/{id} → 204
  *
- * A page contains the first digital code of each reward and the number of codes; one reward contains them all (`GET
- * {base}/{id}` is not in the specification). The calls about redemptions are not in the specification either:
+ * A page contains the first digital code and the number of codes of each reward; a single reward contains all its codes
+ * (`GET {base}/{id}` is not in the specification). The calls about redemptions are not in the specification either:
  *
- *   GET /b2b/service-provider/redemptions ?from,to   → by day and by reward, with the number left
- *   GET {base}/{id}/goods ?Offset,state              → page of its digital codes: free, or redeemed and when
+ *   GET /b2b/service-provider/redemptions ?from,to   → redemptions by day and by reward, with the remaining quantity
+ *   GET {base}/{id}/goods ?Offset,state              → page of digital codes, with the time of a redemption
  */
 import { onlyRoles } from '../../contract/access'
 import { goodStatePageSchema, goodsQuery, redeemedQuery, redeemedSchema } from '../../contract/redemptions'
@@ -26,14 +27,17 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { dayOf, daysBefore } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
-import { listGoods, readRedeemed } from '../repositories/redeemed'
-import { checkedPeriod } from './analytics'
+import { listCodes, readRedeemed } from '../repositories/redeemed'
+import { validatePeriod } from './analytics'
 import { callsOf } from './call'
 
 const daysShown = 30
 
 export function premiumRewardRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], { access: onlyRoles('ServiceProvider') })
+  const call = callsOf(app, '/b2b/service-provider', ['Premium rewards'], {
+    access: onlyRoles('ServiceProvider'),
+    feature: 'premiumRewards',
+  })
   const rewards = premiumRepository(db)
 
   const page = { querystring: premiumRewardsQuery, answer: premiumRewardPageSchema }
@@ -71,12 +75,12 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     'What was redeemed in a period',
     { querystring: redeemedQuery, answer: redeemedSchema },
     ({ scope, query: { from, to = dayOf(databaseNow()) } }) => {
-      const period = checkedPeriod(from ?? daysBefore(to, daysShown - 1), to)
+      const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
       return readRedeemed(db, scope, period.from, to)
     },
   )
   const goods = { querystring: goodsQuery, answer: goodStatePageSchema }
   call.get('/rewards/premium/:id/goods', 'Digital goods, free and given', goods, ({ scope, id, query }) =>
-    listGoods(db, scope, id, query),
+    listCodes(db, scope, id, query),
   )
 }

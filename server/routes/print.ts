@@ -1,19 +1,19 @@
 /**
- * Printing (spec section 7, Common), of own bins only.
+ * Declares the calls that print labels (spec section 7, Common) of the organisation's own bins.
  *
  *   GET /b2b/common/print/bin/{id}      → application/pdf, attachment qr-code-sheet.pdf
- *   GET /b2b/common/print/location/{id} → the same, a page for each bin of the location
- *   GET /b2b/common/print/city/{id}     → the same, of all the organisation's locations in the city
+ *   GET /b2b/common/print/location/{id} → PDF with a page for each bin of the location
+ *   GET /b2b/common/print/city/{id}     → PDF for all the organisation's locations in the city
  *
  * Not in the specification:
  *
- *   POST /b2b/common/print/locations {ids} → the same, of these locations
- *   ?layout=labels, for each → eight on a sheet of labels
- *   header Unprintable-Characters, for each → characters that no font has
- *   headers Omitted-Count and Omitted-Ids, for POST → locations without bins, which have no label
+ *   POST /b2b/common/print/locations {ids} → PDF for these locations
+ *   POST /b2b/common/print/bins {ids} → PDF for these bins
+ *   ?layout=labels, for all calls → eight labels per page
+ *   header Unprintable-Characters of all answers → characters that no font has
+ *   headers Omitted-Count and Omitted-Ids of the POST → locations without bins, which have no label
  */
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
 import { labelsOfSchema, sheetQuery } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
@@ -25,17 +25,14 @@ import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
 import { labelTexts } from '../print/binSheet'
 import type { Sheets } from '../print/sheets'
-import { binsRepository, type LabelsOf } from '../repositories/bins'
-import { asPdf, callsOf } from './call'
+import { binsRepository, type LabelSelection } from '../repositories/bins'
+import { callsOf, declarePdf, pdfAnswer } from './call'
 
-/** Schema of a file that is sent as a buffer; the serialiser skips answers that are not JSON. */
-const file = z.string().meta({ format: 'binary' }) as unknown as z.ZodType<Buffer>
-export const pdfAnswer = (description: string) => ({ description, content: { 'application/pdf': { schema: file } } })
 const pdf = pdfAnswer('A4, to be printed without scaling')
 
 /**
- * Kinds of sheets. `limit` is the number of calls a minute, because the sheet of a location or city may have hundreds
- * of pages.
+ * Kinds of sheets. `limit` is the maximum number of calls a minute; it is low for a location or city, whose sheet may
+ * have hundreds of pages.
  */
 const sheets = [
   { path: '/bin/:id', summary: 'QR-code sheet of a bin', limit: 60, of: (id: string) => ({ binId: id }) },
@@ -43,7 +40,7 @@ const sheets = [
   { path: '/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ] as const
 
-/** Maximum number of ids that the header names. */
+/** Maximum number of ids in the header. */
 const mostOmitted = 20
 
 interface SheetRequest {
@@ -55,11 +52,12 @@ interface SheetRequest {
 
 export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   const call = callsOf(app, '/b2b/common/print', ['Common'], { access: onlyRoles('Retailer', 'Institution') })
-  const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelsOf) => {
+  const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelSelection, headers = {}) => {
     const signal = disconnectSignal(reply)
     const labels = await binsRepository(db).labels(scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
-    return asPdf(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)
+    reply.headers(headers)
+    return declarePdf(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)
   }
 
   for (const { path, summary, limit, of } of sheets) {
@@ -67,16 +65,26 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
       send(parts, of(parts.id)),
     )
   }
+  const chosenBins = { querystring: sheetQuery, body: labelsOfSchema, answer: pdf, changesNothing: true } as const
+  call.post('/bins', 'Sheet of chosen bins', { ...chosenBins, ...perSession(10) }, parts =>
+    send(parts, { binIds: parts.body.ids }),
+  )
   call.post(
     '/locations',
     'Sheet of chosen locations',
-    { querystring: sheetQuery, body: labelsOfSchema, answer: pdf, changesNothing: true, ...perSession(10) },
+    {
+      querystring: sheetQuery,
+      body: labelsOfSchema,
+      answer: pdf,
+      changesNothing: true,
+      answerHeaders: ['omitted-count', 'omitted-ids'],
+      ...perSession(10),
+    },
     async parts => {
-      const { scope, reply, body } = parts
+      const { scope, body } = parts
       const omitted = await binsRepository(db).withoutBins(scope, body.ids)
-      if (omitted.length > 0)
-        reply.header('omitted-count', omitted.length).header('omitted-ids', omitted.slice(0, mostOmitted).join(','))
-      return send(parts, { locationIds: body.ids })
+      const headers = { 'omitted-count': omitted.length, 'omitted-ids': omitted.slice(0, mostOmitted).join(',') }
+      return send(parts, { locationIds: body.ids }, omitted.length > 0 ? headers : {})
     },
   )
 }

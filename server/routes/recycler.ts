@@ -1,14 +1,14 @@
 /**
- * The recycler's map and pickups (spec section 7, Recycler).
+ * Declares the calls of the recycler's map, pickups and trip (spec section 7, Recycler).
  *
  *   GET  /b2b/recycler/map ?NorthEastLat,NorthEastLng,SouthWestLat,SouthWestLng,OnePerCity,Offset → page of locations
  *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
- *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422: already booked
+ *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422 if it is booked already
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
  *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if there is a router
  *   GET  /b2b/recycler/trip                         → the account's saved trip (contract/trip.ts)
- *   POST /b2b/recycler/trip/changes {changes}       → trip, after single changes of it (contract/tripChanges.ts)
- *   PUT  /b2b/recycler/trip {members,order,done}    → trip, which replaces the previous one
+ *   POST /b2b/recycler/trip/changes {changes}       → trip after the changes (contract/tripChanges.ts)
+ *   PUT  /b2b/recycler/trip {members,order,done}    → trip; replaces the previous trip
  *
  * Only the account holder changes the trip; support staff can only read it.
  */
@@ -34,7 +34,7 @@ import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
 import { callsOf } from './call'
 
-const straight = (points: readonly Point[]): Route => ({
+const straightRoute = (points: readonly Point[]): Route => ({
   isRoad: false,
   line: [...points],
   distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleM(points[index] ?? point, point), 0),
@@ -59,7 +59,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     sagas.list(scope, { ...query, language }),
   )
   call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, parts => {
-    // The audit log names the location, also if the booking fails.
+    // The audit log contains the location, even if the booking fails.
     parts.request.auditNote = { subject: parts.id }
     return sagasRepository(parts.db).start(parts.scope, parts.id)
   })
@@ -69,21 +69,21 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     { answer: sagaSchema },
     ({ db, scope, id, expected }) => sagasRepository(db).cancel(scope, id, expected),
   )
-  // The call is a POST so that access logs do not contain the user's position.
+  // A POST, so that access logs do not contain the user's position.
   call.post(
     '/route',
     'The way through points: by road where ROUTER_URL is set and knows one, else straight',
-    { body: routeBodySchema, answer: routeSchema, changesNothing: true, ...perSession(60) },
+    { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...perSession(60) },
     async ({ scope, reply, body: { points, withTable } }) => {
       const by = { owner: scope.organisationId, signal: disconnectSignal(reply) }
-      return (await router?.route(points, withTable, by)) ?? straight(points)
+      return (await router?.route(points, withTable, by)) ?? straightRoute(points)
     },
   )
-  call.get('/trip', 'The trip that the account keeps', { answer: tripSchema }, ({ session }) =>
-    tripsRepository(db, session).get(),
-  )
-  // The call is sent with every few ticks. The row itself contains the time and the account.
-  const kept = { answer: tripSchema, access: withoutImpersonation(access), isItsOwnRecord: true } as const
+  const trip = { answer: tripSchema, feature: 'trip' } as const
+  call.get('/trip', 'The trip that the account keeps', trip, ({ session }) => tripsRepository(db, session).get())
+  // The call leaves no audit row, because it is sent after every few changes, and the row contains the time and the
+  // account.
+  const kept = { ...trip, access: withoutImpersonation(access), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
   call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),

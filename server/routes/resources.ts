@@ -1,9 +1,10 @@
 /**
- * Uploads (spec section 7, Common; docs/readings.md, 4).
+ * Declares the upload of images (spec section 7, Common; docs/readings.md, 4).
  *
  *   POST /resources?md=true&sm=true  multipart, one file of at most 5 MB (SVG 256 KB) → 201 image
  *
- * Needs a session, or the header X-Invite-Code of a live invite; otherwise the answer is 401, before the body is read.
+ * The caller needs a session, or the header X-Invite-Code with a valid invite. Otherwise the answer is 401, before the
+ * body is read.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -11,10 +12,11 @@ import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { everyone } from '../../contract/access'
+import { errorBodySchema } from '../../contract/errorBody'
 import { imageSchema } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import { queryFlag } from '../../contract/primitives'
-import { liveInviteHash } from '../accounts/invites'
+import { findLiveInviteHash } from '../accounts/invites'
 import { scopeOf } from '../auth/authorization'
 import { perAddress } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
@@ -31,14 +33,16 @@ declare module 'fastify' {
   }
 }
 
-const bodySchema = z.object({
-  file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, recognised by its content' }),
-})
+const bodySchema = z
+  .object({
+    file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, recognised by its content' }),
+  })
+  .meta({ id: 'Upload' })
 /** The spec's flags for sizes. All sizes are always made. */
 const querySchema = z.object({ md: queryFlag.optional(), sm: queryFlag.optional() })
 
-/** Validates everything but the body, which is a stream; its schema serves the API's description only. */
-const allButBody = (route: FastifyRouteSchemaDef<unknown>) =>
+/** Validates the request without its body, which is a stream. The body's schema is only for the API's description. */
+const compileWithoutBody = (route: FastifyRouteSchemaDef<unknown>) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })
     : validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
@@ -53,11 +57,11 @@ export function resourceRoutes(app: App, deps: Deps) {
       '/resources',
       {
         config: { access: everyone, audit: 'upload', ...perAddress(120) },
-        // Runs before the body is read, and after the rate limit.
+        // Runs after the rate limit and before the body is read.
         preParsing: async request => {
           request.imageOwner = await ownerOf(request, deps)
         },
-        validatorCompiler: allButBody,
+        validatorCompiler: compileWithoutBody,
         schema: {
           tags: ['Common'],
           summary: 'Upload an image',
@@ -65,14 +69,14 @@ export function resourceRoutes(app: App, deps: Deps) {
           consumes: ['multipart/form-data'],
           querystring: querySchema,
           body: bodySchema,
-          response: { 201: imageSchema },
+          response: { 201: imageSchema, 401: errorBodySchema },
         },
       },
       async (request, reply) => {
         if (!request.imageOwner) throw new ApiError('Unauthorized', 'Sign in first')
         const owner = request.imageOwner
         const signal = disconnectSignal(reply)
-        const content = await convertImage(await oneFile(request), Object.values(owner).join(), signal)
+        const content = await convertImage(await readOneFile(request), Object.values(owner).join(), signal)
         await app.requireStillThere(request)
         const image = await storeImage(deps, owner, content)
         request.auditNote = { subject: image.guid }
@@ -85,18 +89,18 @@ export function resourceRoutes(app: App, deps: Deps) {
 async function ownerOf(request: FastifyRequest, { db }: Deps): Promise<ImageOwner> {
   if (request.session) return scopeOf(request)
   const code = request.headers['x-invite-code']
-  const inviteHash = typeof code === 'string' && code.length <= 200 ? await liveInviteHash(db, code) : undefined
+  const inviteHash = typeof code === 'string' && code.length <= 200 ? await findLiveInviteHash(db, code) : undefined
   if (!inviteHash) throw new ApiError('Unauthorized', 'Sign in or come with an invitation')
   return { inviteHash }
 }
 
-async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
+async function readOneFile(request: FastifyRequest): Promise<Uint8Array> {
   let content: Uint8Array | undefined
   try {
     for await (const part of request.parts()) if (part.type === 'file') content = await part.toBuffer()
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(request)
-    // The plugin's own errors have a status; those of the parser, for an incomplete or malformed body, do not.
+    // Errors of the plugin have a status. Errors of its parser, for an incomplete or malformed body, have none.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
   }
@@ -107,8 +111,8 @@ async function oneFile(request: FastifyRequest): Promise<Uint8Array> {
 const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 
 /**
- * Creates the error for a file that is too large. The file was not read to its end, but the length of the whole body is
- * known and little more than the file's.
+ * Creates the error for a file that is too large. The file was not read to its end; the length of the whole body is
+ * little more than the file's.
  */
 function tooLarge(request: FastifyRequest) {
   const length = Number(request.headers['content-length'])

@@ -1,19 +1,25 @@
 /**
- * Rewards that sponsors browse, and their requests (spec section 7, Sponsor), base `/b2b/sponsor/rewards/fundraising`.
+ * Declares the calls of sponsors: rewards and requests (spec section 7, Sponsor), base
+ * `/b2b/sponsor/rewards/fundraising`.
  *
  *   GET  {base}                             ?Offset,cityId,retailerId → page of rewards
  *   GET  {base}/cities                      ?search → cities with counts
  *   GET  {base}/cities/{cityId}/retailers   ?search → organisations with counts
  *   GET  {base}/sponsorship/price           ?rewardIds=…&rewardIds=… → quote
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
- *   POST {base}/sponsorship                 → 201 sponsorship; the same request again answers the same
+ *   POST {base}/sponsorship                 → 201 sponsorship; an equal request gets an equal answer
  *
  * Receipts and statements are not in the specification. Their language is that of Accept-Language:
  *
- *   GET  {base}/sponsorship/{id}/receipt         → application/pdf; it says so if the request is not paid
- *   GET  {base}/sponsorship/statement            → the years in which something was paid
+ *   GET  {base}/sponsorship/{id}/receipt         → application/pdf, which says whether the request is paid
+ *   GET  {base}/sponsorship/statement            → the years with payments
  *   GET  {base}/sponsorship/statement/{year}     → application/pdf of the payments in a year
- *   GET  {base}/sponsorship/statement/{year}/csv → the same as CSV
+ *   GET  {base}/sponsorship/statement/{year}/csv → CSV of the payments in a year
+ *
+ * An institution reads the requests that name its fundraisers. Not in the specification either:
+ *
+ *   GET  /b2b/institution/sponsorships           ?status,rewardId,from,to → page with the number of each status
+ *   GET  /b2b/institution/sponsorships/{id}      → one of them
  */
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
@@ -28,6 +34,9 @@ import {
   paidYearsSchema,
   pricedQuoteSchema,
   quoteQuery,
+  receivedSponsorshipPageSchema,
+  receivedSponsorshipSchema,
+  receivedSponsorshipsQuery,
   sponsorCitySchema,
   sponsorOrganisationSchema,
   sponsorRewardsQuery,
@@ -44,20 +53,20 @@ import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
-import { receiptPaper, statementCsv, statementPaper } from '../print/moneyPapers'
-import { paperTexts } from '../print/paperSheet'
+import { createReceipt, createStatement, createStatementCsv } from '../print/moneyPapers'
+import { documentTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'
+import { listReceivedSponsorships, readReceivedSponsorship } from '../repositories/receivedSponsorships'
 import { quoteFor, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
-import type { FigureShare } from './analytics'
-import { asFile, asPdf, callsOf, csvAnswer } from './call'
-import { pdfAnswer } from './print'
+import { callsOf, declareFile, declarePdf, fileAnswer, pdfAnswer } from './call'
+import type { CostlyReadQueue } from './costlyReads'
 
 const base = '/b2b/sponsor/rewards/fundraising'
 
-export function sponsorRoutes(app: App, { db, mailer }: Deps) {
+export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   const call = callsOf(app, base, ['Sponsoring'], { access: onlyRoles('Sponsor') })
   const rewards = (language: Language) => sponsorRewardsRepository(db, language)
   const open = { querystring: sponsorRewardsQuery, answer: fundraisingRewardPageSchema }
@@ -91,11 +100,31 @@ export function sponsorRoutes(app: App, { db, mailer }: Deps) {
       made: sponsorshipSchema,
     },
     ({ db, scope, body, request }) =>
-      requestSponsorship(db, mailer, scope, { ...body, isNamed: repeatedKeyHeader in request.headers }),
+      requestSponsorship(db, { mailer, publicUrl: config.publicUrl }, scope, {
+        ...body,
+        isNamed: repeatedKeyHeader in request.headers,
+      }),
   )
 }
 
-export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: Sheets) {
+export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: CostlyReadQueue) {
+  const call = callsOf(app, '/b2b/institution/sponsorships', ['Sponsoring'], {
+    access: onlyRoles('Institution'),
+    feature: 'sponsor',
+  })
+  const list = { querystring: receivedSponsorshipsQuery, answer: receivedSponsorshipPageSchema }
+  // Every page counts all requests of the institution.
+  call.get('', 'Requests to sponsor own fundraisers', list, ({ scope, query, language, request }) =>
+    costlyReads(scope.organisationId, request.signal, () =>
+      listReceivedSponsorships(db, scope, { ...query, language }),
+    ),
+  )
+  call.get('/:id', 'A request to sponsor own fundraisers', { answer: receivedSponsorshipSchema }, ({ scope, id }) =>
+    readReceivedSponsorship(db, scope, id),
+  )
+}
+
+export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets: Sheets) {
   const access = onlyRoles('Sponsor')
   const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
   const readCall = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
@@ -110,9 +139,9 @@ export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: She
     async ({ db, scope, id, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await readPaid(db, scope, id)
-      const drawn = receiptPaper(paid, await readPayer(db, scope), language)
+      const drawn = createReceipt(paid, await readPayer(db, scope), language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return asPdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, paperTexts(drawn)).send(pdf)
+      return declarePdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(pdf)
     },
   )
   readCall.get(
@@ -128,18 +157,18 @@ export function sponsorStatementRoutes(app: App, share: FigureShare, sheets: She
     async ({ db, scope, params: { year }, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await paidIn(db, scope, year, signal)
-      const drawn = statementPaper(paid, await readPayer(db, scope), year, language)
+      const drawn = createStatement(paid, await readPayer(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return asPdf(reply, `sponsorships-${year}.pdf`, paperTexts(drawn)).send(pdf)
+      return declarePdf(reply, `sponsorships-${year}.pdf`, documentTexts(drawn)).send(pdf)
     },
   )
   call.get(
     '/statement/:year/csv',
     'What was paid in a year, as CSV',
-    { params: statementParams, answer: csvAnswer, ...mayLag },
+    { params: statementParams, answer: fileAnswer('CSV', 'csv'), ...mayLag },
     async ({ db, scope, params: { year }, language, request, reply }) => {
-      const csv = statementCsv(await paidIn(db, scope, year, request.signal), language)
-      return asFile(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
+      const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)
+      return declareFile(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
     },
   )
 }

@@ -1,8 +1,8 @@
 /**
- * Saved views of an account's lists, which are not in the specification (contract/views.ts).
+ * Declares the calls of an account's saved views (not in the specification; contract/views.ts).
  *
  *   GET  /views ?list    → own views, by name     GET    /views/{id} → an own view or a colleague's
- *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique: the name
+ *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique for a name
  *                                                 DELETE /views/{id} → 204
  */
 import { signedIn } from '../../contract/access'
@@ -14,7 +14,7 @@ import { viewsRepository } from '../repositories/views'
 import { callsOf } from './call'
 
 export function viewRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/views', ['Views'], { access: signedIn })
+  const call = callsOf(app, '/views', ['Views'], { access: signedIn, feature: 'savedViews' })
   const own = (session: Session, tx = db) => viewsRepository(tx, session)
   const list = { querystring: viewsQuery, answer: viewsSchema }
   const create = { body: viewCreateSchema, made: viewSchema }

@@ -1,17 +1,18 @@
 /**
- * Webhooks: an organisation's are in its profile and changed by its owner in person. With a key for `webhooks:manage`
- * the same calls are below /v1; a key of the platform manages the platform's own webhooks.
+ * Declares the calls of webhooks. Users manage the webhooks of their organisation in its profile; support staff acting
+ * for it cannot. API keys with the scope `webhooks:manage` use these calls below /v1; a key of the platform manages the
+ * platform's own webhooks.
  *
  *   GET    {base}/webhooks ?Offset               → page of webhooks
- *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the allowed number
+ *   POST   {base}/webhooks {name, url, types}    → 201 webhook with `secret`; 409 beyond the maximum
  *   PUT    {base}/webhooks/{id} {…, isEnabled}   → webhook
- *   DELETE {base}/webhooks/{id}                  → 204, its deliveries too
- * PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours both sign; 409 within them,
- *                                                  unless forced
- *   PUT    {base}/webhooks/{id}:test             → delivery, queued
- *   GET    {base}/webhooks/{id}/deliveries ?Offset → page of deliveries, of 30 days
+ *   DELETE {base}/webhooks/{id}                  → 204; deletes its deliveries too
+ *   PUT    {base}/webhooks/{id}:rotate ?force    → webhook with a new `secret`; for 24 hours the old one signs too, and
+ *                                                  another rotation needs `force` (else 409)
+ *   PUT    {base}/webhooks/{id}:test             → queued test delivery
+ *   GET    {base}/webhooks/{id}/deliveries ?Offset → page of deliveries of 30 days
  *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the answer
- *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, queued again
+ *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, which is queued again
  */
 import { type Access, onlyRoles, withKey, withoutImpersonation } from '../../contract/access'
 import { anyOffset } from '../../contract/paging'
@@ -44,7 +45,7 @@ import { callsOf } from './call'
 interface WebhookCaller {
   owner: KeyOwner
   by: Grantor
-  /** Rolls every change back, because calls with a test key change nothing. */
+  /** Whether to roll every change back, because the call has a test key. */
   isTest: boolean
 }
 interface WebhookCall {
@@ -52,7 +53,7 @@ interface WebhookCall {
   readonly session: Session
   readonly key: MachineKey
 }
-/** Base path, access and caller of the operations. */
+/** The base path, the access and the caller of the calls. */
 interface Mount {
   base: string
   tags: string[]
@@ -63,7 +64,7 @@ interface Mount {
 
 export function webhookRoutes(app: App, deps: Deps) {
   for (const role of roles) {
-    mount(app, deps, {
+    registerWebhookCalls(app, deps, {
       base: `/b2b/${roleSlugs[role]}`,
       tags: ['Webhooks'],
       read: onlyRoles(role),
@@ -79,11 +80,11 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
     const owner = grantOwnerOf(key)
     return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
   }
-  mount(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
+  registerWebhookCalls(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
 }
 
-function mount(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
-  const call = callsOf(app, base, tags, { access: read })
+function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
+  const call = callsOf(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
   const withSecret = { access: write, isWithheldUnrecorded: true } as const
   const webhooks = (parts: WebhookCall, tx = db) => {

@@ -5,7 +5,7 @@
 
 import type { Config } from '../config'
 import type { Database } from '../db/database'
-import { type AdoptionRefusal, adopt } from '../installation/adoption'
+import { type AdoptionRejection, adopt } from '../installation/adoption'
 import { type IdPlace, openPlace } from '../installation/idPlace'
 import { runCommand, UsageError } from './command'
 
@@ -14,7 +14,7 @@ const usage = `Usage: npm run adopt -- [--replace] [--deliver]
   --deliver  e-mails and webhooks that wait are delivered; without it they are discarded`
 const flags = ['--replace', '--deliver']
 
-const refusals: Record<AdoptionRefusal, (place: IdPlace['name']) => string> = {
+const rejections: Record<AdoptionRejection, (place: IdPlace['name']) => string> = {
   notCopy: place => `This database is no copy: it and ${place} belong to the same installation`,
   placeTaken: place =>
     place === 'INSTALLATION_ID'
@@ -28,7 +28,7 @@ async function run(db: Database, config: Config, words: string[]) {
     replacesOriginal: words.includes('--replace'),
     isDelivering: words.includes('--deliver'),
   })
-  if (typeof answer === 'string') throw new UsageError(refusals[answer](place.name))
+  if (typeof answer === 'string') throw new UsageError(rejections[answer](place.name))
   const { id, discarded } = answer
   console.log(`The database belongs to the installation ${id} now; its servers notice within 5 seconds`)
   if (!discarded) return console.log('What waits in its queues is delivered')

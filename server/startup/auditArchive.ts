@@ -1,6 +1,6 @@
 /**
- * `npm run audit:archive -- MONTH FOLDER`: writes the months of the audit log that are earlier than MONTH to files
- * and removes them from the database.
+ * `npm run audit:archive -- MONTH FOLDER`: writes the months of the audit log before MONTH to files and removes them
+ * from the database.
  */
 
 import { databaseNow } from '../db/clock'
@@ -10,8 +10,7 @@ import { runCommand, UsageError } from './command'
 
 const usage = 'Usage: npm run audit:archive -- MONTH FOLDER, for example 2025-01 /srv/audit'
 /**
- * Younger months still change: staff look up recent actions in them, and deleted organisations are erased from
- * them.
+ * The last months cannot be archived: staff look up recent actions in them, and deletions of organisations change them.
  */
 const leastMonths = 3
 

@@ -1,6 +1,6 @@
 /**
- * Runs a program of the server's command line on DATABASE_URL, or on the embedded database while no server has it
- * open.
+ * Runs a command of the server's command line with the database at DATABASE_URL, or with the embedded database, if no
+ * server uses it.
  */
 import { type Config, ConfigError, knownVariables, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/database'
@@ -8,11 +8,11 @@ import { DirectoryInUseError, lockDirectory } from '../db/directoryLock'
 import { openEmbedded } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
 import { ApiError } from '../errors/apiErrors'
-// Registers the tables of declared resources, which the ownership of tables needs.
+// Registers the tables of declared resources, without which the ownership of tables cannot be read.
 import '../resources'
 import { describeMisspelledVariables } from './misspelledVariables'
 
-/** A mistake of the person at the terminal, in one line. */
+/** An incorrect use of the command, as a one-line message. */
 export class UsageError extends Error {}
 
 type Command = (db: Database, config: Config) => Promise<void>
@@ -32,7 +32,7 @@ async function run(commandOf: (words: string[]) => Command) {
   }
 }
 
-/** Runs the command that the arguments select; errors are written to stderr, with exit code 1. */
+/** Runs the command that the arguments select. Errors are written to stderr, with exit code 1. */
 export const runCommand = (commandOf: (words: string[]) => Command) =>
   run(commandOf).catch(error => {
     const isForUser = [UsageError, ConfigError, DirectoryInUseError, ApiError].some(kind => error instanceof kind)

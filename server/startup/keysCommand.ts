@@ -1,7 +1,7 @@
 /**
- * `npm run keys -- add NAME [--test] [--scopes a,b] | list | rotate ID | revoke ID`: manages the platform's API
- * keys, for the consumer app's back end. There is no request that would write the audit row, so each change writes
- * one.
+ * `npm run keys -- add NAME [--test] [--scopes a,b] | list | rotate ID | revoke ID`: manages the platform's API keys,
+ * for example of the consumer app's back end. Each change writes its own audit row, because there is no request to be
+ * recorded.
  */
 import { parseArgs } from 'node:util'
 import { keyScopes } from '../../contract/access'

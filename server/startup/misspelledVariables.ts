@@ -1,7 +1,7 @@
-/** Finds environment variables that resemble a known one but are unknown: the server would ignore them silently. */
+/** Finds unknown environment variables that resemble known ones. The server would silently ignore them. */
 import { editDistance } from '../lib/editDistance'
 
-/** Short names resemble too many others: for them only a permutation of their letters counts. */
+/** Length of short names, which resemble many words: only a permutation of the letters of a known one is reported. */
 const shortName = 6
 const longName = 10
 
@@ -14,7 +14,8 @@ const resembles = (name: string, known: string) => {
 }
 
 /**
- * Returns a line for each variable whose name differs from a known one by a letter or two, or by its case.
+ * Returns a line for each variable whose name differs from a known one by one or two letters, or by upper and lower
+ * case.
  *
  * @param names the variables of the environment
  * @param known the variables that the server reads

@@ -1,6 +1,6 @@
 /**
- * A step of the build that does what would take seconds at the first start: it makes an empty embedded database
- * with the gazetteer, and draws the images of the demo.
+ * A step of the build that shortens the first start by seconds: it creates an empty embedded database with the
+ * gazetteer, and draws the images of the demo.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { openEmbedded } from '../db/embedded'

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: restores a dump (DATA_DIR/backups/*.tar.gz) as the embedded database of a DATA_DIR
- * that has none. Uploaded files and mails are files in DATA_DIR and are copied separately.
+ * `npm run restore -- FILE`: restores a dump (DATA_DIR/backups/*.tar.gz) as the embedded database of a DATA_DIR that
+ * has none. Uploaded files and e-mails are files in DATA_DIR, which administrators copy separately.
  */
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { hasEmbedded, restoreEmbedded } from '../db/embeddedFolder'
 import { organisations } from '../db/schema'
 import { markRestored } from '../installation/installationRow'
 
-/** An error that the person at the terminal can fix, in one line. */
+/** An error that the administrator can fix, as a one-line message. */
 class RestoreError extends Error {}
 
 const assertReadable = (file: string) =>

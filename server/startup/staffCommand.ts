@@ -1,4 +1,4 @@
-/** `npm run staff -- add EMAIL | remove EMAIL | list`: manages the accounts of internal support. */
+/** `npm run staff -- add EMAIL | remove EMAIL | list`: manages the accounts of support staff. */
 import { randomInt } from 'node:crypto'
 import { hasLetterAndDigit, isEmail } from '../../contract/rules'
 import type { Database } from '../db/database'
@@ -8,7 +8,9 @@ import { runCommand, UsageError } from './command'
 const usage = 'Usage: npm run staff -- add EMAIL | remove EMAIL | list'
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Returns four groups of five characters: about 99 bits, without characters that are easily confused. */
+/**
+ * Returns a password of four groups of five characters (about 99 bits), without characters that are easily confused.
+ */
 function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   const password = [group(), group(), group(), group()].join('-')

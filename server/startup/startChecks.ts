@@ -1,6 +1,6 @@
 /**
- * Checks that run before the data is touched. Each rejection is one line that names the variable and says what to
- * do; the checks of the database are in db/.
+ * Checks the configuration before data is read or changed. Each error is one line that names the variable and says what
+ * to do. The checks of the database are in db/.
  */
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { projectRoot } from '../lib/projectRoot'
 
 type PortName = 'PORT' | 'METRICS_PORT'
 
-/** Returns the error of a server that cannot listen, naming the variable that chose the address. */
+/** Returns a function that explains why a server cannot listen, naming the variable with the address. */
 export const listenError = (name: PortName, host: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`${name}: ${error.message}; end the other program or take another port`)
@@ -32,7 +32,7 @@ async function tryListening(name: PortName, port: number, host: string) {
   return () => once(server.close(), 'close')
 }
 
-/** Checks the build, the host and, with PostgreSQL, the folder for files outside the database. */
+/** Checks the build, the host and, if PostgreSQL is used, the folder for files outside the database. */
 export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, mail }: Config) {
   // When the server runs from its sources (`npm run dev`), Vite serves the portal.
   const isBuilt = !import.meta.url.endsWith('.ts')
@@ -52,8 +52,8 @@ export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, 
 }
 
 /**
- * Checks that the ports are free. It runs after the directory is locked, so that the error of a second server names
- * the first server rather than its port.
+ * Checks that the ports are free. Called after the directory is locked, so that the error of a second server names the
+ * first server and not its port.
  */
 export async function checkPorts({ host, port, metricsPort }: Config) {
   const releases = [await tryListening('PORT', port, host)]

@@ -1,25 +1,25 @@
 /**
- * Chooses the webhook that is served next. Among those with a due delivery it takes one of the organisation that has
- * the fewest being served, and among equals one of the organisation whose latest turn was longest ago. This is the rule
- * of server/concurrency/fairQueue.ts, stored in the database because all servers share the webhooks. However many
- * webhooks and deliveries an organisation has, its share is the same.
+ * Chooses the webhook to serve next: among webhooks with a due delivery, one of the organisation with the fewest
+ * webhooks being served; among equals, one of the organisation that was served longest ago. This is the rule of
+ * server/concurrency/fairQueue.ts, stored in the database, because all servers share the webhooks. All organisations
+ * get the same share, for any number of webhooks and deliveries.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 
-/** Duration of a lease: longer than an attempt and the writing of its outcome. */
+/** Duration of a lease in ms. It is longer than an attempt and the writing of its outcome. */
 const leaseMs = 60_000
 /** Maximum number of webhooks of one organisation that all servers together serve at a time. */
-const servedOfOne = 3
+const maxServedPerOrganisation = 3
 
 export type LeasedDelivery = Pick<
   typeof webhooks.$inferSelect,
   'id' | 'organisationId' | 'name' | 'url' | 'secret' | 'formerSecret'
 > & { overlapUntil: string | Date | null }
 
-/** Returns the columns that lease a webhook from now on. */
+/** Returns the columns of a webhook that lease it from now on. */
 export const leaseColumns = (now: Date) => ({ leasedUntil: new Date(now.getTime() + leaseMs) })
 
 /** Ends a lease, so that other servers need not wait until it expires. */
@@ -30,8 +30,8 @@ export const releaseLease = (db: Database, id: string, now: Date) =>
     .where(eq(webhooks.id, id))
 
 /**
- * Leases the webhook whose turn it is, against the other servers.
- * @returns `undefined` when nothing is due
+ * Leases the next webhook, so that no other server serves it.
+ * @returns `undefined` if no delivery is due
  */
 export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedDelivery | undefined> {
   const at: SQL = sql`${now.toISOString()}::timestamptz`
@@ -49,7 +49,7 @@ export async function leaseNextWebhook(db: Database, now: Date): Promise<LeasedD
           and exists (select 1 from webhook_deliveries d
             where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= ${at})
           and not exists (select 1 from organisations o where o.id = w.organisation_id and o.deleted_at is not null)
-          and owner.served < ${servedOfOne}
+          and owner.served < ${maxServedPerOrganisation}
         order by owner.served, owner.latest_turn, w.leased_until limit 1 for no key update of w skip locked
       )
       returning id, organisation_id as "organisationId", name, url, secret, former_secret as "formerSecret",

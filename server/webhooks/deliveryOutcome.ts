@@ -1,6 +1,6 @@
 /**
- * Records the outcome of an attempt: the delivery's state, the time of its next attempt, and the disabling of a webhook
- * that has failed for days.
+ * Records the outcome of an attempt: updates the delivery's state and the time of its next attempt, and disables a
+ * webhook that has failed for days.
  */
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'
@@ -18,13 +18,16 @@ type OutcomeDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer'>
 
 const gone = 410
 const dayMs = 24 * 3600_000
-/** Adds up to 10 %, so that receivers which are reachable again are not all called in the same second. */
-const jittered = (ms: number) => ms * (1 + Math.random() / 10)
+/** Adds up to 10 %, so that receivers that are reachable again are not all called in the same second. */
+const addJitter = (ms: number) => ms * (1 + Math.random() / 10)
 
-/** Returns the time of the attempt after the nth one; `undefined` after the last. */
+/**
+ * Returns when the next attempt is due; `undefined` after the last attempt.
+ * @param attempts number of attempts so far
+ */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
   const seconds = retrySeconds[attempts]
-  return seconds === undefined ? undefined : new Date(now.getTime() + jittered(seconds * 1000))
+  return seconds === undefined ? undefined : new Date(now.getTime() + addJitter(seconds * 1000))
 }
 
 export const recordOutcome = (
@@ -56,7 +59,7 @@ export const recordOutcome = (
 
 const isPending = eq(webhookDeliveries.status, 'pending')
 
-/** Ends the pause after failures, and the overflow when no delivery is pending any more. */
+/** Ends the pause after failures, and the overflow if no more deliveries are pending. */
 async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   const isWaiting = tx
@@ -78,8 +81,8 @@ async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
     .where(eq(webhooks.id, id))
 }
 
-/** The pause of a webhook after its failures so far and this one, in seconds. */
-const rest = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
+/** The webhook's pause in seconds, after its previous failures and this one. */
+const pauseSeconds = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
 
 async function noteFailure(
   parts: OutcomeDeps,
@@ -95,7 +98,7 @@ async function noteFailure(
     .set({
       failingSince: sql`coalesce(${webhooks.failingSince}, ${moment})`,
       failures: sql`${webhooks.failures} + 1`,
-      retryAt: sql`${moment} + ${rest} * interval '1 second'`,
+      retryAt: sql`${moment} + ${pauseSeconds} * interval '1 second'`,
       ...sameVersion,
     })
     .where(eq(webhooks.id, webhook.id))
@@ -106,7 +109,7 @@ async function noteFailure(
   }
 }
 
-/** Disables the webhook. Its pending deliveries are sent when the owner enables it again. */
+/** Disables the webhook. Its pending deliveries are sent if the owner enables it again. */
 async function disable(
   parts: OutcomeDeps,
   tx: Database,
@@ -137,7 +140,7 @@ async function disable(
     .innerJoin(organisations, and(eq(organisations.id, accounts.organisationId), isNull(organisations.deletedAt)))
     .where(eq(organisations.id, organisationId))
   for (const { email, language, role } of owners) {
-    const link = `${parts.config.publicUrl}/${roleSlugs[role]}/profile`
+    const link = `${parts.config.publicUrl}/${roleSlugs[role]}/profile#webhooks`
     const params = { name, host: new URL(url).host, because, link }
     await parts.mailer.queue(tx, {
       to: email,

@@ -1,7 +1,7 @@
 /**
  * Delivers webhooks at least once, and in order as long as the receiver accepts them. A webhook with a due delivery is
- * leased by one server (deliveryLease.ts), which sends its deliveries one after another. If a server crashes, its rows
- * remain, and the next server that finds the lease expired continues. See docs/adr/0021-webhooks-out.md.
+ * leased by one server (deliveryLease.ts), which sends its deliveries one after another. If a server crashes, the rows
+ * remain, and another server continues after the lease has expired. See docs/adr/0021-webhooks-out.md.
  */
 
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import { databaseNow } from '../db/clock'
 import { type Database, readOldest } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
+import { isOff } from '../lib/features'
 import { type LeasedDelivery, leaseNextWebhook, releaseLease } from './deliveryLease'
 import { recordOutcome } from './deliveryOutcome'
 import { sendDelivery } from './sendDelivery'
@@ -17,40 +18,37 @@ import { type Resolve, resolveHost } from './webhookAddresses'
 
 const pollMs = 1000
 const attemptMs = 15_000
-/** Limits of a webhook's turn. It ends at whichever is reached first, and another webhook is served. */
-const turn = { deliveries: 20, ms: 5_000 }
+/** Limits of a webhook's turn. When it reaches either limit, another webhook is served. */
+const turnLimits = { deliveries: 20, ms: 5_000 }
 /** Maximum number of webhooks that a server serves at a time. */
 const webhooksAtOnce = 12
 
 export interface Webhooks {
   /**
-   * Sends what is due. It runs regularly; tests call it.
-   * @returns when nothing is due any more
+   * Sends the deliveries that are due. A timer runs it; tests call it directly.
+   * @returns when no more deliveries are due
    */
   run(): Promise<void>
   /** Returns the number of pending deliveries. */
   waiting(): Promise<number>
-  /**
-   * Returns when the oldest pending delivery was queued. Deliveries of disabled webhooks wait for their owner and do
-   * not count.
-   */
+  /** Returns when the oldest pending delivery was queued. Deliveries of disabled webhooks do not count. */
   oldestAt(): Promise<Date | null>
   close(): Promise<void>
 }
 export interface WebhookOptions {
-  /** The clock, replaced by tests. */
+  /** Returns the current time. Tests replace it. */
   now?: () => Date
   resolve?: Resolve
   timeoutMs?: number
 }
 type QueueDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
-/** Creates the queue with a timer that looks for due deliveries. */
+/** Creates the queue and a timer that looks for due deliveries. */
 export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): Webhooks {
   const queue = webhookQueue(parts, options)
   let isLooking = false
   const timer = setInterval(async () => {
-    // While the database does not respond, look-ups would pile up.
+    // Without this check, look-ups would pile up while the database does not respond.
     if (isLooking) return
     isLooking = true
     await queue.look()
@@ -74,8 +72,9 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
   const around = { allowsLoopback: config.demo, resolve, timeoutMs, closing: closing.signal }
   const busy = new Set<Promise<void>>()
 
-  /** Leases and serves one webhook, unless enough are being served. Looks again as long as one was found. */
+  /** Leases and serves one webhook, unless enough are being served. Repeats itself while it finds a webhook. */
   const look = async () => {
+    if (isOff('features', 'webhooks')) return
     if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
     const webhook = await leaseNextWebhook(db, now()).catch(err => void log.error({ err }, 'webhooks'))
     if (!webhook) return
@@ -87,9 +86,9 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
     await look()
   }
   const serve = async (webhook: LeasedDelivery) => {
-    const endsAt = performance.now() + turn.ms
+    const endsAt = performance.now() + turnLimits.ms
     try {
-      for (let sent = 0; sent < turn.deliveries && performance.now() < endsAt; sent++) {
+      for (let sent = 0; sent < turnLimits.deliveries && performance.now() < endsAt; sent++) {
         if (!(await deliverNext(webhook))) return
       }
     } finally {

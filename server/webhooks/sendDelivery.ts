@@ -1,11 +1,11 @@
-/** Makes one attempt: a POST to the address that was checked, ended after 15 seconds whatever the receiver does. */
+/** Makes one attempt of a delivery: a POST to the checked address, which is ended after 15 seconds. */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../contract/deliveries'
 import { addressOf, type Resolve } from './webhookAddresses'
 
-/** Number of bytes of the answer that are stored. */
+/** Number of bytes of the receiver's answer that are stored. */
 const answerBytes = 2048
 
 export interface Attempt {
@@ -33,10 +33,10 @@ const isOfTls = (error: unknown) =>
   /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(String((error as { code?: unknown } | null)?.code))
 
 /**
- * Returns a look-up that always answers with the checked address: the name is not resolved again between the check and
- * the connection.
+ * Returns a look-up function that always returns the checked address: the name is not resolved again between the check
+ * and the connection.
  */
-const pinned =
+const pinnedLookup =
   (address: string): LookupFunction =>
   (_, options, done) => {
     const family = isIPv6(address) ? 6 : 4
@@ -44,11 +44,11 @@ const pinned =
     else done(null, address, family)
   }
 
-/** PostgreSQL cannot store NUL. */
+/** Converts the answer to a text without NUL, which PostgreSQL cannot store. */
 const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerBytes).toString().replaceAll('\0', '')
 
-/** Sends the request and reads the answer. Redirects are answers like any other and are not followed. */
-function exchange(
+/** Sends the request and reads the answer. Redirects are treated like other answers and not followed. */
+function sendRequest(
   url: URL,
   address: string,
   { body, headers }: Attempt,
@@ -56,7 +56,7 @@ function exchange(
 ): Promise<WebhookResponse> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
   const more = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
-  const options = { method: 'POST', headers: more, agent: false, lookup: pinned(address), signal } as const
+  const options = { method: 'POST', headers: more, agent: false, lookup: pinnedLookup(address), signal } as const
   return new Promise((done, fail) => {
     const outgoing = request(url, options, incoming => {
       const { statusCode: status = 0 } = incoming
@@ -80,16 +80,16 @@ function exchange(
   })
 }
 
-/** Settles at the latest when the signal aborts: an unresponsive name server may take no longer than a receiver. */
-const within = <Value>(work: Promise<Value>, signal: AbortSignal) =>
+/** Resolves like `work`, but rejects when the signal aborts, because a name server may not respond. */
+const settleWithin = <Value>(work: Promise<Value>, signal: AbortSignal) =>
   Promise.race([
     work,
     new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true })),
   ])
 
 /**
- * Makes an attempt and returns its outcome; `undefined` when the server shut down meanwhile, so that the attempt has to
- * be repeated.
+ * Makes an attempt and returns its outcome. Returns `undefined` if the server shut down meanwhile, so that the attempt
+ * is repeated.
  */
 export async function sendDelivery(attempt: Attempt, around: Surroundings): Promise<DeliveryOutcome | undefined> {
   const began = performance.now()
@@ -98,14 +98,14 @@ export async function sendDelivery(attempt: Attempt, around: Surroundings): Prom
   const make = async (): Promise<WebhookResponse> => {
     const url = new URL(attempt.url)
     const target = await addressOf(url, around.allowsLoopback, around.resolve)
-    return target === undefined ? failed('address') : exchange(url, target, attempt, signal)
+    return target === undefined ? failed('address') : sendRequest(url, target, attempt, signal)
   }
-  const answer = await within(make(), signal).catch(error => {
+  const answer = await settleWithin(make(), signal).catch(error => {
     if (tooLate.aborted) return failed('timeout')
     return failed(isOfTls(error) ? 'tls' : 'connection')
   })
   if (around.closing.aborted) return undefined
-  // The duration of a name look-up would distinguish a name that is known internally from one that does not exist.
+  // Not measured for an unresolved name: the duration of the look-up would reveal whether the name is known internally.
   const durationMs = answer.failure === 'address' ? 0 : Math.round(performance.now() - began)
   return { ...answer, durationMs }
 }

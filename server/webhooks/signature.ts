@@ -1,16 +1,18 @@
-/** Standard Webhooks 1.0: `whsec_` secrets, and the headers that prove the sender and time of a body. */
+/** Signs messages by Standard Webhooks 1.0: creates `whsec_` secrets and headers that prove sender and time. */
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 export const newWebhookSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
 export interface Message {
-  /** Id of the message, the same for every attempt. */
+  /** Id of the message, equal for all its attempts. */
   id: string
   body: string
 }
 
-/** Returns the headers of a message, with one signature for each secret: two while a secret is being rotated. */
+/**
+ * Returns the headers of a message, with a signature for each secret: there are two while a secret is being rotated.
+ */
 export function signedHeaders({ id, body }: Message, secrets: string[], now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signatures = secrets.map(secret => {

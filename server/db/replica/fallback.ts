@@ -1,5 +1,5 @@
 /**
- * A database handle that reads from a standby. Queries that the standby fails to answer are repeated on the primary.
+ * Creates a database handle that reads from a standby. A query that fails on the standby is repeated on the primary.
  * Each query is repeated separately, so that a partly sent stream continues. Transactions are read-only and are
  * repeated from their beginning.
  */
@@ -12,18 +12,18 @@ import * as schema from '../schema'
 
 export type FallbackReason = 'conflict' | 'failure'
 
-/** SQLSTATEs of failures that the primary would have too: a statement that takes too long, and one that writes. */
-const statesOfBoth = ['57014', '25006']
+/** SQLSTATEs of failures that would also occur on the primary: a statement that takes too long or writes. */
+const commonStates = ['57014', '25006']
 
 /**
- * Returns why the primary can answer what a standby did not; undefined for errors that the primary would give too.
- * A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the log
+ * Returns why a query that failed on the standby can succeed on the primary; undefined for errors that would also occur
+ * on the primary. A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the log
  * (https://www.postgresql.org/docs/current/hot-standby.html#HOT-STANDBY-CONFLICT).
  */
 export function fallbackReason(error: unknown): FallbackReason | undefined {
   const state = sqlState(error) ?? ''
   if (state === '40001' || state === '40P01') return 'conflict'
-  if (statesOfBoth.includes(state)) return undefined
+  if (commonStates.includes(state)) return undefined
   return error instanceof DependencyUnavailable || isConnectionError(error) ? 'failure' : undefined
 }
 

@@ -1,19 +1,19 @@
 /**
- * Metrics of the read replica.
+ * Registers the metrics of the read replica:
  *
  *   replica_up                        1 while the replica answers reads that may lag
  *   replica_lag_seconds               the replica's lag behind the primary
  *   replica_calls_total{answered_by}  calls that may lag: answered by `replica`, or by the primary because the replica
- *                                     was `starting`, `behind` or `away`, or had not yet replayed the caller's `ownWrite`
- *   replica_fallbacks_total{reason}   queries that failed on it, repeated on the primary: `conflict` or
- *                                     `failure`
+ *                                     was `starting`, `behind` or `away`, or had not replayed the caller's `ownWrite`
+ *   replica_fallbacks_total{reason}   queries that failed on the replica and were repeated on the primary:
+ *                                     `conflict` or `failure`
  */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Replica } from './replica'
 
 type ReplicaCounts = Readonly<Record<string, number>>
 
-/** Registers a counter that reads its values from the given counts. */
+/** Registers a counter whose values are read from `counts`. */
 const counter = (registry: Registry, name: string, help: string, label: string, counts: ReplicaCounts) =>
   new Counter({
     name,
@@ -43,7 +43,7 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
 
 /**
  * Registers the counter of calls that may lag.
- * @param calls the counts of the app by who answered
+ * @param calls number of calls by the database that answered
  */
 export const addLaggingCalls = (registry: Registry, calls: ReplicaCounts): Counter =>
   counter(

@@ -1,17 +1,14 @@
-/**
- * Queries a standby, on a separate connection, for its replay position, and checks that it is a standby of the
- * primary.
- */
+/** Reads a standby's replay position on a separate connection, and checks that it is a standby of the primary. */
 import type pg from 'pg'
 import { ConfigError } from '../../config'
 import { causesOf } from '../../errors/dependencyUnavailable'
-import { connection } from '../watchedPool'
+import { createConnection } from '../watchedPool'
 
-/** In ms. After this time without an answer a standby counts as unavailable. */
-const answersWithin = 2_000
+/** In ms. A standby that does not answer within this time counts as unavailable. */
+const timeoutMs = 2_000
 
-const identity = 'select system_identifier::text as id from pg_control_system()'
-const progress = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed`
+const identityQuery = 'select system_identifier::text as id from pg_control_system()'
+const progressQuery = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as replayed`
 
 const noStandby = new ConfigError(
   'DATABASE_REPLICA_URL: it is no standby (pg_is_in_recovery() is false); give the address of a streaming replica of DATABASE_URL, or remove the variable',
@@ -23,10 +20,10 @@ const noPosition = new ConfigError(
   'DATABASE_REPLICA_URL: pg_last_wal_replay_lsn() answers nothing there; a standby with streaming replication is needed',
 )
 
-/** Returns the system identifier; undefined if the user may not read it. */
+/** Returns the system identifier of a PostgreSQL cluster; undefined if the user may not read it. */
 export async function systemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
   try {
-    return (await query(identity)).rows[0]?.id
+    return (await query(identityQuery)).rows[0]?.id
   } catch (error) {
     const isForbidden = [...causesOf(error)].some(each => ['42501', '42883'].includes((each as { code: string }).code))
     if (isForbidden) return undefined
@@ -47,10 +44,10 @@ export interface ReplicaProbe {
  * Creates a probe of the standby at a URL.
  * @param primaryId the primary's system identifier, if it can be read
  */
-export function replicaProbe(url: string, primaryId: string | undefined): ReplicaProbe {
+export function createReplicaProbe(url: string, primaryId: string | undefined): ReplicaProbe {
   let client: Promise<pg.Client> | undefined
   const connect = async () => {
-    const opened = connection(url, { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin })
+    const opened = createConnection(url, { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
     try {
       await opened.connect()
       const id = await systemIdentifier(text => opened.query<{ id: string }>(text))
@@ -68,14 +65,14 @@ export function replicaProbe(url: string, primaryId: string | undefined): Replic
   return {
     async replayed() {
       client ??= connect()
-      const asked = client
+      const opening = client
       try {
-        const { rows } = await (await asked).query<{ isStandby: boolean; replayed: string | null }>(progress)
+        const { rows } = await (await opening).query<{ isStandby: boolean; replayed: string | null }>(progressQuery)
         if (!rows[0]?.isStandby) throw noStandby
         if (!rows[0].replayed) throw noPosition
         return rows[0].replayed
       } catch (error) {
-        if (client === asked) leave()
+        if (client === opening) leave()
         throw error
       }
     },

@@ -1,12 +1,12 @@
 /**
- * Measures how far a standby is behind its primary. Standby and primary report a position of the write-ahead log (LSN):
- * the lag is the age of the oldest position of the primary that the standby has not replayed. The standby's `now() -
- * pg_last_xact_replay_timestamp()` grows while there are no writes, and comparing what it received with what it
- * replayed is meaningless once its connection is lost.
+ * Measures how far a standby is behind its primary. Each of them reports its position in the write-ahead log (LSN). The
+ * lag is the age of the oldest position of the primary that the standby has not replayed. Two other measures fail: the
+ * standby's `now() - pg_last_xact_replay_timestamp()` grows while there are no writes, and the difference between the
+ * received and the replayed position says nothing after the standby has lost its connection.
  */
 
 /** Maximum number of the primary's positions; beyond it, every second position older than `exactMs` is dropped. */
-const mostPositions = 600
+const maxPositions = 600
 const exactMs = 60_000
 
 /** Returns the numeric value of a position such as `16/B374D848`. */
@@ -28,10 +28,10 @@ export interface ReplicaProgress {
 }
 
 /**
- * Creates a measurement of the progress.
+ * Creates an empty measurement.
  * @param now returns milliseconds of a monotonic clock
  */
-export function replicaProgress(now = () => performance.now()): ReplicaProgress {
+export function createReplicaProgress(now = () => performance.now()): ReplicaProgress {
   let ahead: { number: bigint; at: number }[] = []
   let replayed = -1n
   let notedAt = now()
@@ -41,7 +41,7 @@ export function replicaProgress(now = () => performance.now()): ReplicaProgress 
       const number = walNumber(position)
       if (number <= replayed || ahead.at(-1)?.number === number) return
       ahead.push({ number, at: notedAt })
-      if (ahead.length > mostPositions) ahead = ahead.filter(({ at }, index) => index % 2 === 0 || at > now() - exactMs)
+      if (ahead.length > maxPositions) ahead = ahead.filter(({ at }, index) => index % 2 === 0 || at > now() - exactMs)
     },
     noteReplica(position) {
       replayed = walNumber(position)

@@ -1,7 +1,7 @@
 /**
- * The read replica at DATABASE_REPLICA_URL. Its progress is compared with the primary's once a second; while it
- * does not answer, or is more than ten seconds behind, all reads go to the primary. Routes declare which reads may
- * lag (server/http/laggingReads.ts).
+ * Opens the read replica at DATABASE_REPLICA_URL. Its progress is compared with the primary's once a second. While it
+ * does not answer, or is more than ten seconds behind, all reads go to the primary. Routes declare which reads may lag
+ * (server/http/laggingReads.ts).
  */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -14,13 +14,13 @@ import { poolSize } from '../postgres'
 import { databaseUrlError } from '../postgresChecks'
 import { WatchedPool } from '../watchedPool'
 import { type FallbackReason, withFallback } from './fallback'
-import { replicaProbe, systemIdentifier } from './probe'
-import { replicaProgress } from './progress'
+import { createReplicaProbe, systemIdentifier } from './probe'
+import { createReplicaProgress } from './progress'
 
 const variable = 'DATABASE_REPLICA_URL'
-const askEveryMs = 1_000
-/** Lag in seconds beyond which a standby is not used. */
-export const mostLagSeconds = 10
+const checkEveryMs = 1_000
+/** A standby with a larger lag in seconds is not used. */
+export const maxLagSeconds = 10
 const connectMs = 1_000
 const reportEveryMs = 60_000
 
@@ -28,7 +28,7 @@ const reportEveryMs = 60_000
 export type ReplicaState = 'starting' | 'up' | 'behind' | 'away'
 
 export interface Replica {
-  /** Reads from the replica; queries that the replica fails to answer are repeated on the primary. */
+  /** Reads from the replica. A query that fails on the replica is repeated on the primary. */
   db: Database
   state(): ReplicaState
   lagSeconds(): number
@@ -39,21 +39,19 @@ export interface Replica {
   close(): Promise<void>
 }
 
-/** Returns the position up to which standbys could have received the log. */
+/** Returns the primary's flushed position in the log, which is the highest that a standby can have received. */
 const primaryPosition = async (primary: Database): Promise<string> =>
   rowsOf<{ position: string }>(await primary.execute(sql`select pg_current_wal_flush_lsn()::text as position`))[0]
     ?.position ?? '0/0'
 
 /**
- * Opens the replica of a primary that is open and migrated. While the replica cannot be reached, reads go to the
- * primary.
+ * Opens the replica of an open and migrated primary. While the replica cannot be reached, reads go to the primary.
  *
- * @throws {ConfigError} for a database that is not a standby of the primary, or that cannot be used for another
- *   reason
+ * @throws {ConfigError} for a database that is not a standby of the primary, or that cannot be used for another reason
  */
 export async function openReplica(url: string, primary: Database, log: Log): Promise<Replica> {
   const { $client } = primary as Database & { $client: pg.Pool }
-  const probe = replicaProbe(url, await systemIdentifier(text => $client.query<{ id: string }>(text)))
+  const probe = createReplicaProbe(url, await systemIdentifier(text => $client.query<{ id: string }>(text)))
   try {
     await probe.replayed()
     await checkPooler(url, variable)
@@ -64,21 +62,21 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
     }
   }
   const pool = new WatchedPool(url, { size: poolSize, part: 'replica', connectMs })
-  const progress = replicaProgress()
+  const progress = createReplicaProgress()
   const start = await primaryPosition(primary)
   const fallbacks = { conflict: 0, failure: 0 }
-  const state = reportedState(log, () => progress.lagSeconds())
+  const state = createReportedState(log, () => progress.lagSeconds())
   const reportFallback = atMostEvery(reportEveryMs, (err: unknown) =>
     log.warn({ err }, 'read replica: a query failed there and is repeated on the primary'),
   )
   const ask = async () => {
     progress.noteReplica(await probe.replayed())
-    const isBehind = Math.max(progress.lagSeconds(), progress.unknownSeconds()) > mostLagSeconds
+    const isBehind = Math.max(progress.lagSeconds(), progress.unknownSeconds()) > maxLagSeconds
     state.set(isBehind ? 'behind' : progress.hasReplayed(start) ? 'up' : 'starting')
   }
   const lose = (error: unknown) => {
-    // Cutting the connections makes queries that wait for a silent standby fail, so that they are repeated on the
-    // primary at once.
+    // Without closed connections, queries would wait for a standby that does not answer; now they fail and are repeated
+    // on the primary.
     if (!(error instanceof ConfigError)) pool.cut()
     state.set('away', error)
   }
@@ -108,8 +106,8 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
   }
 }
 
-/** Stores the state and logs each change once, with its reason. */
-function reportedState(log: Log, lagSeconds: () => number) {
+/** Creates a holder of the replica's state, which logs each change once, with its reason. */
+function createReportedState(log: Log, lagSeconds: () => number) {
   let current: ReplicaState = 'starting'
   return {
     get: () => current,
@@ -132,7 +130,7 @@ function atMostEvery<Args extends unknown[]>(ms: number, report: (...args: Args)
 }
 
 /**
- * Runs the work once a second, each time after the previous run has ended.
+ * Runs `work` once a second, each time after the previous run has ended.
  * @returns a function that stops it
  */
 function repeat(work: () => Promise<void>): () => Promise<void> {
@@ -143,7 +141,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
     if (isOver) return
     timer = setTimeout(() => {
       running = work().finally(next)
-    }, askEveryMs)
+    }, checkEveryMs)
     timer.unref()
   }
   next()

@@ -1,13 +1,14 @@
-/** Columns that all tables define in the same way. */
+/** Defines columns that all tables have in the same form. */
 import { type SQL, sql } from 'drizzle-orm'
 import { check, customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
-/** UTC in milliseconds, the precision of JavaScript's Date, so that the database and the wire sort alike. */
+/** A UTC time in milliseconds, the precision of JavaScript's Date, so that database and API sort alike. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
- * Counts the edits of a record. Every update of the row increments it; an update that is not an edit, such as the
- * report of an event, adds {@link sameVersion}. Handwritten statements set `version = version + 1` themselves.
+ * Counts the edits of a record. Every update of the row increments it; an update that is not an edit, such as a
+ * reported event, adds {@link sameVersion} to its values. Handwritten statements set `version = version + 1`
+ * themselves.
  */
 export const version = () =>
   integer('version')
@@ -16,25 +17,31 @@ export const version = () =>
     .$onUpdate(() => sql`version + 1`)
 export const sameVersion = { version: sql`version` }
 /**
- * Indexes contain the creation time in ascending order: read backwards, they support `order by … desc`, which a `desc
- * nulls last` index would not.
+ * The creation time. Indexes contain it in ascending order: read backwards, they support `order by … desc`, which an
+ * index with `desc nulls last` would not.
  */
 export const createdAt = () => at('created_at').notNull().defaultNow()
+
+/** An amount in UAH with at most two decimals. The database has whole kopiykas. */
+export const amount = customType<{ data: number; driverData: number | string }>({
+  dataType: () => 'bigint',
+  toDriver: uah => Math.round(uah * 100),
+  fromDriver: kopiykas => Number(kopiykas) / 100,
+})
 
 /** A position in the write-ahead log. */
 export const walPosition = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
 
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 /**
- * A generated column made by `sort_key` or `search_key` (docs/adr/0020-sorting-and-searching.md) and compared byte
- * by byte.
+ * A generated column, compared byte by byte. Its expression calls `sort_key` or `search_key`
+ * (docs/adr/0020-sorting-and-searching.md).
  */
 export const keyOf = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)
 
 /**
- * Limits the size of a JSON column as the database writes it: spaces included, and numbers with all their digits.
- * Every `jsonb` column has such a check. The schemas of the API limit what clients send; this check limits every
- * writer.
+ * Limits the size of a JSON column as PostgreSQL prints it, with spaces and all digits of numbers. Every `jsonb` column
+ * has this check, because the API's schemas limit only what clients send.
  */
 export const maxJsonBytes = (table: string, column: PgColumn, bytes: number) =>
   check(`${table}_${column.name}_size`, sql`octet_length(${column}::text) <= ${sql.raw(String(bytes))}`)

@@ -1,7 +1,4 @@
-/**
- * Imported files and the changes of each of their rows, stored as long as the import can be undone
- * (contract/imports.ts).
- */
+/** Imported files and the changes of each row, stored while an undo is possible (contract/imports.ts). */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
 import { at, createdAt, id, maxJsonBytes } from './columns'
@@ -14,10 +11,12 @@ export const imports = pgTable(
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
-    /** Chosen by the client. */
+    /** An id that the client chooses for the import, so that a repeated call continues the import. */
     key: uuid('key').notNull(),
     list: text('list').$type<ImportableList>().notNull(),
     createdAt: createdAt(),
+    /** When an undo of the import began. The import takes no more rows from then on. */
+    closedAt: at('closed_at'),
     takenBackAt: at('taken_back_at'),
   },
   table => [
@@ -26,7 +25,7 @@ export const imports = pgTable(
   ],
 )
 
-/** A row that created or changed a record; `before` is null if it created it. */
+/** A row that created or changed a record. `before` has the record's previous values, and is null for a new record. */
 export const importRows = pgTable(
   'import_rows',
   {

@@ -1,4 +1,4 @@
-/** Tables of machine reports: API keys, reported events, and announcements to webhooks and people. */
+/** Tables of machine reports: API keys, reported events, and the publications to webhooks and people. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -22,7 +22,7 @@ import type { Redemption } from '../../../contract/redemptions'
 import { at, createdAt, id, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 
-/** API keys, stored as SHA-256. Keys without an organisation belong to the platform. */
+/** API keys; their secrets are stored as SHA-256. Keys without an organisation belong to the platform. */
 export const keys = pgTable(
   'keys',
   {
@@ -34,8 +34,8 @@ export const keys = pgTable(
     keyHash: text('key_hash').notNull().unique(),
     ending: text('ending').notNull(),
     /**
-     * The identity of the sender. All keys of one owner, mode and name share it, so that a new key can repeat
-     * events that its predecessor sent.
+     * The identity of the sender. All keys of the same owner, mode and name have the same source, so that a new key can
+     * repeat events that its predecessor sent.
      */
     source: uuid('source').notNull().default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
@@ -46,7 +46,9 @@ export const keys = pgTable(
   table => [index('keys_newest').on(table.organisationId, table.createdAt, table.id)],
 )
 
-/** Events that machines reported. Rows are only added: an event is voided by another event that names it. */
+/**
+ * Events that machines reported. Rows are only added: to void an event, a machine reports another event that names it.
+ */
 export const events = pgTable(
   'events',
   {
@@ -57,7 +59,7 @@ export const events = pgTable(
     /** When the event happened, according to the sender. */
     time: at('time').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
-    /** A bin, a booking or a reward; null for an event that voids another. */
+    /** The id of a bin, a booking or a reward; null for an event that voids another. */
     subject: uuid('subject'),
     locationId: uuid('location_id'),
     /** The organisation that owns the subject. */
@@ -67,9 +69,9 @@ export const events = pgTable(
     keyId: uuid('key_id'),
     isTest: boolean('is_test').notNull().default(false),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The previous values of what the event changed, for types that need them to be voided. */
+    /** The previous values of what the event changed. Only types that need these values to be voided store them. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** The seq of the event that this one voids. */
+    /** The `seq` of the event that this event voids. */
     voids: bigint('voids', { mode: 'number' }),
   },
   table => [
@@ -78,7 +80,7 @@ export const events = pgTable(
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
-    // Deposits are numerous and are never looked up by their bin.
+    // Deposits are excluded, because they are numerous and are never looked up by their bin.
     index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
     index('events_organisation').on(table.organisationId),
     index('events_received').on(table.receivedAt),
@@ -86,8 +88,8 @@ export const events = pgTable(
 )
 
 /**
- * Changes to be published, written in order in the transaction that makes the change. The deliveries to webhooks
- * and to people read the rows by `seq` and find the recipients of each row.
+ * Changes to be published. The transaction that makes the change adds the row. The jobs that deliver to webhooks and to
+ * people read the rows by `seq` and find the recipients of each row.
  */
 export const announcements = pgTable(
   'announcements',
@@ -95,18 +97,18 @@ export const announcements = pgTable(
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     type: text('type').$type<AnnouncementType>().notNull(),
-    /** The organisations that may be notified; the row is deleted with each of them. */
+    /** The organisations that may be notified. The row is deleted when any of them is deleted. */
     concerns: uuid('concerns').array().notNull().default([]),
     /** The record that changed: a bin, a booking, a reward, a sponsorship or a location. */
     subject: uuid('subject').notNull(),
-    /** Ids and the change; no personal data. */
+    /** Ids and the change, without personal data. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   table => [maxJsonBytes('announcements', table.data, 16 * 1024), index('announcements_created').on(table.createdAt)],
 )
 
-/** Redemptions, whatever happened to the reward afterwards. */
+/** Redemptions. They remain unchanged if the reward is edited or deleted. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -131,7 +133,7 @@ export const redemptions = pgTable(
 
 /**
  * The answers to calls with an Idempotency-Key, stored for a day. A redemption stores `answer`, `goodId` and
- * `errorCode` (the content of a digital code stays in its row); every other call stores `sealed`, with the
+ * `errorCode`, and the content of a digital code stays in the code's row. Every other call stores `sealed`, with the
  * fingerprint of the key (server/http/repeatedCalls.ts).
  */
 export const idempotencyKeys = pgTable(

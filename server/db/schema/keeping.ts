@@ -8,14 +8,16 @@ const account = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** Addresses whose mail the account's owner has read: that of an invite, of a reset code or of an undo link. */
+/**
+ * Addresses at which the account's owner has received e-mail: with the link of an invite, a reset code or an undo link.
+ */
 export const emailProofs = pgTable(
   'email_proofs',
   { accountId: account(), email: text('email').notNull(), provedAt: at('proved_at').notNull() },
   table => [primaryKey({ columns: [table.accountId, table.email] })],
 )
 
-/** Browsers that have signed in to an account; the cookie's token as SHA-256. */
+/** Browsers that have signed in to an account. The cookie's token is stored as SHA-256. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -27,7 +29,9 @@ export const knownBrowsers = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 )
 
-/** Wrong passwords of an account by client: `range:…`, `browser:…`, or `strangers` for all unknown clients. */
+/**
+ * Number of wrong passwords of an account by client: `range:…`, `browser:…`, or `strangers` for all unknown clients.
+ */
 export const signInWaits = pgTable(
   'sign_in_waits',
   {
@@ -39,7 +43,7 @@ export const signInWaits = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.asker] })],
 )
 
-/** Unused: servers of the previous release still count in it. A later release drops it. */
+/** Unused. Servers of the previous release still write it; a later release drops it. */
 export const mailAllowances = pgTable('mail_allowances', {
   organisationId: uuid('organisation_id')
     .primaryKey()
@@ -48,7 +52,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   sent: integer('sent').notNull(),
 })
 
-/** Unused: servers of the previous release still count in it. A later release drops it. */
+/** Unused. Servers of the previous release still write it; a later release drops it. */
 export const mailAddressees = pgTable(
   'mail_addressees',
   {
@@ -63,8 +67,8 @@ export const mailAddressees = pgTable(
 )
 
 /**
- * Every e-mail of the last hour, by recipient and by each organisation that caused it (server/mail/sentMails.ts).
- * Recipients are stored as fingerprints only.
+ * Every e-mail of the last hour: one row for each organisation that caused it (server/mail/sentMails.ts). Recipients
+ * are stored as fingerprints only.
  */
 export const sentMails = pgTable(
   'sent_mails',

@@ -1,4 +1,4 @@
-/** Notifications of accounts in the portal and by mail, and the accounts' choices of notifications. */
+/** Notifications of accounts in the portal and by e-mail, and the accounts' notification settings. */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
@@ -16,26 +16,25 @@ export const notifications = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: uuid('subject').notNull(),
-    /** Ids, as in the announcement: names are read when the notification is shown. */
+    /** Ids, as in the publication. Names are read when the notification is shown. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** The organisation that caused the notification; null if staff or the platform caused it. */
     cause: uuid('cause'),
     /**
-     * The location, or otherwise the record, that the notification is about. Unread notifications of one kind and topic
-     * are one row.
+     * The id of the location, or of another record, that the notification is about. Unread notifications of the same
+     * kind and topic share a row.
      */
     topic: uuid('topic'),
-    /** Number of occurrences since the notification was last read. */
+    /** Number of occurrences since the account last read the notification. */
     count: integer('count').notNull().default(1),
-    /** Number of occurrences since the notification was last in an e-mail. */
+    /** Number of occurrences since the last e-mail with the notification. */
     mailCount: integer('mail_count').notNull().default(1),
     createdAt: createdAt(),
     /** False for notifications that are sent by mail only. */
     isInPortal: boolean('is_in_portal').notNull(),
     readAt: at('read_at'),
     /**
-     * When the notification is due to be sent by e-mail; null if it is not sent by e-mail, or once the e-mail is
-     * queued.
+     * When the notification is due to be sent by e-mail. Null if it is not sent by e-mail, or if the e-mail is queued.
      */
     mailDueAt: at('mail_due_at'),
   },
@@ -49,7 +48,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Notifications of a kind without a row appear in the portal only. */
+/** The accounts' settings. A kind of notification without a row appears in the portal only. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

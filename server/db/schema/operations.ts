@@ -1,5 +1,6 @@
 /**
- * Tables that the service itself needs: outgoing mail, erasures, shared services and their answers, the audit log.
+ * Tables of the service itself: outgoing e-mail, deletions of organisations, calls to external services and their
+ * answers, the audit log.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -19,7 +20,7 @@ import type { Language } from '../../../contract/languages'
 import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
 import { organisations } from './organisations'
 
-/** The queue of outgoing mail; a row is deleted in the transaction after its delivery. */
+/** The queue of outgoing e-mail. A row is deleted in the transaction after its delivery. */
 export const mails = pgTable(
   'mails',
   {
@@ -28,7 +29,9 @@ export const mails = pgTable(
     template: text('template').notNull(),
     language: text('language').$type<Language>().notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
-    /** The organisations that the e-mail is sent to or is about; the row is deleted with any of them. */
+    /**
+     * The organisations that receive the e-mail or that it is about. The row is deleted when any of them is deleted.
+     */
     concerns: uuid('concerns').array().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
@@ -38,7 +41,7 @@ export const mails = pgTable(
   table => [maxJsonBytes('mails', table.params, 64 * 1024), index('mails_due').on(table.nextAttemptAt)],
 )
 
-/** Deleted organisations: the remaining work of the erasure and, permanently, which accounts they had. */
+/** Deleted organisations: the work that remains for each and, permanently, which accounts it had. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -47,10 +50,7 @@ export const erasures = pgTable(
       .references(() => organisations.id),
     accountIds: uuid('account_ids').array().notNull(),
     requestedAt: at('requested_at').notNull().defaultNow(),
-    /**
-     * The server that works on the erasure moves this ahead; if that server dies, another one continues after this
-     * time.
-     */
+    /** The server that works on the deletion moves this time ahead. If it stops, another server continues then. */
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
   },
@@ -58,8 +58,9 @@ export const erasures = pgTable(
 )
 
 /**
- * The installation that the database belongs to: one row, which only server/installation/installationRow.ts writes.
- * A migration must not rewrite the table: that changes `xmin` and would make every database look restored.
+ * The installation that the database belongs to. The table has one row, which only
+ * server/installation/installationRow.ts writes. A migration must not rewrite the table: that changes `xmin`, and every
+ * database would look restored.
  */
 export const installation = pgTable(
   'installation',
@@ -67,22 +68,20 @@ export const installation = pgTable(
     isOnly: boolean('is_only').primaryKey().default(true),
     id: text('id').notNull(),
     /**
-     * Identifies where the row was written: the oids of database and table, and the transaction. A restored dump
-     * keeps none of the three.
+     * Identifies where the row was written: the oids of database and table, and the transaction. All three differ in a
+     * restored dump.
      */
     writtenAs: text('written_as').notNull(),
-    /** When a server first wrote the id to its installation place. */
+    /** When a server first wrote the id to the file or bucket of its installation. */
     claimedAt: at('claimed_at'),
   },
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
-/**
- * The time at which the next call to a service may begin. All servers together make these calls one after the other.
- */
+/** When the next call to an external service may begin. The calls of all servers run one after the other. */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
 
-/** Answers of the geocoding service; the key is the folded address. */
+/** Answers of the geocoding service. The key is the address in lower case without accents. */
 export const geocodeCache = pgTable(
   'geocode_cache',
   {
@@ -96,19 +95,19 @@ export const geocodeCache = pgTable(
 )
 
 /**
- * Append-only: the migrations add triggers that reject updates, deletes and truncates. Partitioned by the month of
- * `at` (server/db/auditPartitions.ts); only its sequence makes `id` unique across partitions, so `id` has an index
- * and no primary key.
+ * The audit log. Rows are only added: triggers in the migrations reject updates, deletes and truncates. It is
+ * partitioned by the month of `at` (server/db/auditPartitions.ts). Only its sequence makes `id` unique across
+ * partitions, so `id` has an index and no primary key.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: at('at').notNull().default(sql`now()`),
-    /** The account that acted; support staff while impersonating. */
+    /** The account that acted. While support staff act for a customer, it is their account. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
-    /** The account on whose behalf the actor acted, if it is not the actor's own. */
+    /** The account for which the actor acted, if it is not the actor's own account. */
     onBehalfOf: text('on_behalf_of'),
     organisationId: uuid('organisation_id'),
     action: text('action').notNull(),
@@ -116,7 +115,7 @@ export const auditLog = pgTable(
     reason: text('reason'),
     address: text('address'),
     requestId: text('request_id'),
-    /** Names of the fields that a change was sent with. */
+    /** Names of the fields that the client sent. */
     fields: text('fields').array(),
     outcome: text('outcome').notNull(),
   },
@@ -130,8 +129,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * Names of the records that the audit log refers to, one row for each name that a record had. They outlive the
- * record, so that the log stays readable, and are deleted with the organisation that owned the record.
+ * Names of the records that the audit log refers to, with one row for each name that a record had. A name remains after
+ * its record is deleted, so that the log stays readable, and is deleted with the organisation that owned the record.
  */
 export const recordNames = pgTable(
   'record_names',

@@ -1,4 +1,4 @@
-/** Organisations, their accounts and all credentials. Secrets are stored as SHA-256 only. */
+/** Organisations, their accounts, employees and images, and all credentials. Secrets are stored as SHA-256 only. */
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Country, Language } from '../../../contract/languages'
@@ -19,7 +19,10 @@ export const organisations = pgTable(
     meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
     createdAt: createdAt(),
     version: version(),
-    /** Deleted organisations keep a nameless row, because sagas and sponsorships of other organisations refer to it. */
+    /**
+     * When the organisation was deleted. Its row remains without a name, because sagas and sponsorships of other
+     * organisations refer to it.
+     */
     deletedAt: at('deleted_at'),
   },
   table => [
@@ -29,13 +32,13 @@ export const organisations = pgTable(
   ],
 )
 
-/** An account without an organisation belongs to internal support. */
+/** Accounts. An account without an organisation belongs to support staff. */
 export const accounts = pgTable(
   'accounts',
   {
     id: id(),
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
-    /** NFC and lower case. */
+    /** Normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
@@ -44,7 +47,7 @@ export const accounts = pgTable(
     passwordSetAt: at('password_set_at'),
     formerPasswordSetAt: at('former_password_set_at'),
     /**
-     * Set from the use of an undo link until the next password: account recovery disables what was created or
+     * Set when an undo link is used, until the next password is set. Account recovery disables what was created or
      * changed since this time.
      */
     recoveredSince: at('recovered_since'),
@@ -59,7 +62,7 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The support person who acts for the account, with the reason given. */
+    /** The support person who acts for the account, and the reason that this person entered. */
     actorId: uuid('actor_id').references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text('reason'),
     createdAt: createdAt(),
@@ -70,9 +73,9 @@ export const sessions = pgTable(
 )
 
 /**
- * The position in the write-ahead log up to which the writes of an account reach. A read replica that has replayed
- * less does not answer the account's own lists (server/http/laggingReads.ts). Filled only if a replica is
- * configured.
+ * The position in the write-ahead log after the latest write of an account. A read replica that has not replayed up to
+ * this position does not answer the account's own lists (server/http/laggingReads.ts). The table is empty if no replica
+ * is configured.
  */
 export const accountWrites = pgTable('account_writes', {
   accountId: uuid('account_id')
@@ -107,7 +110,7 @@ export const applications = pgTable(
     declineReason: text('decline_reason'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     decidedAt: at('decided_at'),
-    /** The account that the invite made; the application is deleted with it. */
+    /** The account that was created with the invite. The application is deleted with the account. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     version: version(),
@@ -136,7 +139,7 @@ export const resetChallenges = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** A new request ends the previous one of the same client (server/auth/clientIdentity.ts). */
+    /** The client that requested the code. A new request ends its previous one (server/auth/clientIdentity.ts). */
     asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -162,9 +165,9 @@ export const emailChanges = pgTable('email_changes', {
 })
 
 /**
- * One row per stored image; the files are named by its id. An image without an organisation belongs to an invite
- * (the logo of a sign-up). Tables that show an image refer to it by a foreign key, from which
- * repositories/unusedImages.ts knows what is in use.
+ * One row per stored image; the names of its files contain the id. An image without an organisation belongs to an
+ * invite: it is the logo of a sign-up. Tables that show an image refer to it by a foreign key, by which
+ * repositories/unusedImages.ts finds the images in use.
  */
 export const images = pgTable(
   'images',
@@ -173,7 +176,7 @@ export const images = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     inviteHash: text('invite_hash'),
     createdAt: createdAt(),
-    /** Since when no row refers to it; null while one does. */
+    /** Since when no row refers to the image; null while a row refers to it. */
     unusedSince: at('unused_since').defaultNow(),
   },
   table => [
@@ -208,5 +211,6 @@ export const employees = pgTable(
   table => [
     uniqueIndex('employees_email').on(table.organisationId, table.email),
     index('employees_newest').on(table.organisationId, table.createdAt, table.id),
+    index('employees_location').on(table.organisationId, table.locationId, table.createdAt, table.id),
   ],
 )

@@ -1,4 +1,4 @@
-/** Recycling sagas and sponsorships. */
+/** Recycling sagas (a recycler's bookings) and sponsorships. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, RequestStatus } from '../../../contract/statuses'
@@ -25,7 +25,9 @@ export const sagas = pgTable(
     bottlesPickedAt: at('bottles_picked_at'),
     finishedAt: at('finished_at'),
     canceledAt: at('canceled_at'),
-    /** The sequence number of events at which the pickup finished: earlier deposits were taken by it. */
+    /**
+     * The position in the sequence of events at which the pickup finished. The pickup included all earlier deposits.
+     */
     finishedSeq: bigint('finished_seq', { mode: 'number' }),
   },
   table => [
@@ -36,7 +38,7 @@ export const sagas = pgTable(
   ],
 )
 
-/** The masses that a pickup took: as counted into the bins, and as weighed (`type` is empty then). */
+/** The masses that a pickup removed: as counted by the bins, and as weighed by the recycler (with an empty `type`). */
 export const sagaMasses = pgTable(
   'saga_masses',
   {
@@ -65,7 +67,7 @@ export const sponsorships = pgTable(
     email: text('email').notNull(),
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
     feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
-    /** Distinguishes a repeated request from a new one. */
+    /** A hash by which a repeated request is recognised. */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
     version: version(),
@@ -80,7 +82,7 @@ export const sponsorships = pgTable(
   ],
 )
 
-/** The prices are those of the day of the request. */
+/** The rewards of a sponsorship, with the prices of the day of the request. */
 export const sponsorshipRewards = pgTable(
   'sponsorship_rewards',
   {

@@ -1,4 +1,4 @@
-/** Simple, fundraising and premium rewards. Prices are exact, in minor units (kopiykas). */
+/** Simple, fundraising and premium rewards. Prices are integers in minor units (kopiykas). */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
 import { at, createdAt, id, version } from './columns'
@@ -59,9 +59,9 @@ export const fundraisingRewards = pgTable(
     progressPoints: bigint('progress_points', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<FundraisingStatus>().notNull().default('Created'),
     begunAt: at('begun_at'),
-    /** When its organisation ended the collecting before the target was reached. */
+    /** When the organisation closed the fundraiser before it reached the target. */
     closedAt: at('closed_at'),
-    /** Deleted rewards remain for the sponsorships that refer to them. */
+    /** When the reward was deleted. Its row remains, because sponsorships refer to it. */
     deletedAt: at('deleted_at'),
   },
   table => [
@@ -92,10 +92,7 @@ export const premiumRewards = pgTable(
     premiumRewardType: text('premium_reward_type').$type<PremiumRewardType>().notNull(),
     gemPrice: integer('gem_price').notNull(),
     pointsPrice: integer('points_price').notNull(),
-    /**
-     * The quantity of ordinary rewards; null means unlimited. The quantity of a digital reward is the number of its
-     * codes.
-     */
+    /** The quantity of a reward without codes; null means unlimited. A digital reward counts its codes instead. */
     quantity: integer('quantity'),
   },
   table => [
@@ -113,7 +110,7 @@ export const digitalGoods = pgTable(
       .references(() => premiumRewards.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     position: integer('position').notNull(),
-    /** When the code was given to a consumer; null while it is available. */
+    /** When a consumer received the code; null while the code is available. */
     givenAt: at('given_at'),
   },
   table => [index('digital_goods_reward').on(table.rewardId, table.position)],

@@ -7,7 +7,7 @@ export const keptTrips = pgTable('kept_trips', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Ids of bookings, as in the other columns; null means that all bookings are on the trip. */
+  /** Ids of bookings, as in `order` and `done`. Null means that all bookings are on the trip. */
   members: uuid('members').array(),
   order: uuid('stops').array().notNull().default([]),
   done: uuid('done').array().notNull().default([]),

@@ -14,31 +14,28 @@ export const webhooks = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
-    /** Stored in plain text: a fingerprint cannot sign. */
+    /** Stored in plain text, because it signs deliveries; a hash could not. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     overlapUntil: at('overlap_until'),
     createdAt: createdAt(),
-    /** When its address, secret or types changed, or it was enabled again; set by a trigger. */
+    /** When the address, secret or types last changed, or the webhook was enabled again. A trigger sets it. */
     accessChangedAt: at('access_changed_at'),
     version: version(),
     disabledAt: at('disabled_at'),
     disabledBecause: text('disabled_because').$type<EndpointEnd>(),
     failingSince: at('failing_since'),
     /**
-     * Number of failed attempts since the latest success, and the time until which no further attempt is made
+     * Number of failed attempts since the latest success. `retryAt` is the time until which no further attempt is made
      * (server/webhooks/deliveryOutcome.ts).
      */
     failures: integer('failures').notNull().default(0),
     retryAt: at('retry_at'),
-    /** The latest time at which more deliveries waited than allowed (server/publishing/deliveries.ts). */
+    /** When more deliveries than allowed were last pending (server/publishing/deliveries.ts). */
     overflowSince: at('overflow_since'),
     overflowEndedAt: at('overflow_ended_at'),
     droppedCount: integer('dropped_count').notNull().default(0),
-    /**
-     * Until this time only one server delivers to the webhook; if that server dies, another one continues
-     * afterwards.
-     */
+    /** Until this time only one server delivers to the webhook. If it stops, another server continues then. */
     leasedUntil: at('leased_until').notNull().defaultNow(),
   },
   table => [index('webhooks_newest').on(table.organisationId, table.createdAt, table.id)],
@@ -54,7 +51,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     type: text('type').$type<AnnouncementType | 'endpoint.test'>().notNull(),
-    /** The exact text that is signed and sent. */
+    /** The exact text that the signature covers and that is sent. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
     createdAt: createdAt(),

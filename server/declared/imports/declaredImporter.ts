@@ -1,6 +1,6 @@
 /**
  * Imports rows of a file into declared resources by the rules of their API calls. A row is the record of its
- * `guid`, otherwise the record whose field `by` is equal ignoring case, otherwise a new record. Columns are the
+ * `guid`, otherwise the record whose fields `by` are equal ignoring case, otherwise a new record. Columns are the
  * fields of the bodies: an empty cell leaves the field of an existing record unchanged and takes the import's
  * default for a new one. A different value in a field that cannot be changed is rejected.
  */
@@ -8,26 +8,27 @@ import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'
 import type { Importer } from '../../imports/importer'
 import type { Importers } from '../../repositories/imports/imports'
+import { mainFieldOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
+import { nameKeyOf, type RowValues, readReferencedIds, readRows } from '../storedRows'
 import { rowEvaluator } from './evaluateRows'
 import { importMutationsOf } from './importMutations'
 import { changesOfRecords } from './rowChanges'
-import { nameKeyOf, type RowValues, readReferencedIds, readRows } from './storedRows'
 
 export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
   const named = nameKeyOf(resource)
   return {
-    judge: rowEvaluator(resource),
-    changesOf: (db, whose, updates) => changesOfRecords(db, resource, whose, updates),
+    evaluate: rowEvaluator(resource),
+    changesOf: (db, caller, updates) => changesOfRecords(db, resource, caller, updates),
     ...importMutationsOf(deps, resource),
-    async read(tx, whose, ids) {
-      const rows = await readRows(tx, resource, whose, ids, 'update')
+    async read(tx, caller, ids) {
+      const rows = await readRows(tx, resource, caller, ids, 'update')
       const used = await readReferencedIds(tx, resource, ids)
       return new Map(rows.map(({ id, values }) => [id, { values, isUsed: used.has(id) }]))
     },
     nameOf: ({ row }) => String(row[named] ?? ''),
     limits: resource.limits,
-    by: resource.import?.by ?? '',
+    mainField: mainFieldOf(resource),
   }
 }
 

@@ -9,22 +9,24 @@ import type { Deps } from '../../deps'
 import { requireFound } from '../../errors/apiErrors'
 import type { Importer, Importing } from '../../imports/importer'
 import { type Problems, toProblems } from '../../imports/problems'
+import { mainFieldOf } from '../bodyFields'
 import { constraintErrorOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
 import { setLinks } from '../references'
 import { keyOf, scoped, withoutOwner } from '../rowOwnership'
 import { scopedTableOf } from '../scopedTable'
-import { fromStored, type RowValues, type StoredRow, whereId, writtenKeys } from './storedRows'
+import { fromStored, type RowValues, type StoredRow, whereId, writtenKeys } from '../storedRows'
 
 export function importMutationsOf(
   deps: Pick<Deps, 'mailer'>,
   resource: OwnedResource,
 ): Pick<Importer<RowValues>, 'create' | 'update' | 'remove'> {
-  const { table, whose, links = {}, import: said, unique = {} } = resource
-  const by = said?.by ?? ''
-  const taken = Object.values(unique).find(({ field }) => field === by)?.code ?? 'NotUnique'
+  const { table, ownership, links = {}, unique = {} } = resource
+  const mainField = mainFieldOf(resource)
+  const uniqueKey = Object.values(unique).find(({ field }) => field === mainField) ?? Object.values(unique)[0]
+  const takenKey = toProblems({ [uniqueKey?.field ?? mainField]: uniqueKey?.code ?? 'NotUnique' })
   const keys = writtenKeys(resource)
-  const owner = keyOf(whose.column, table)
+  const owner = keyOf(ownership.column, table)
 
   /**
    * Inserts records.
@@ -32,7 +34,7 @@ export function importMutationsOf(
    */
   async function insert(tx: Database, caller: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
     if (values.length === 0) return []
-    const stamp = whose.stamp ? { [owner]: whose.stamp(caller) } : {}
+    const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
     const given = values.map(each => ({ ...fromStored(table, each), ...stamp, id: randomUUID() as string }))
     // If another call has meanwhile added a record with the same key, this row is not inserted.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
@@ -42,12 +44,12 @@ export function importMutationsOf(
       links,
       given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
     )
-    const hand = scopedTableOf(tx, deps, resource, caller)
+    const scopedTable = scopedTableOf(tx, deps, resource, caller)
     for (const { id } of given) {
       const row = made.get(id)
-      if (row) await resource.afterChange?.(hand, row, 'created')
+      if (row) await resource.afterChange?.(scopedTable, row, 'created')
     }
-    return given.map(({ id }) => (made.has(id) ? id : toProblems({ [by]: taken })))
+    return given.map(({ id }) => (made.has(id) ? id : takenKey))
   }
 
   /**
@@ -96,7 +98,7 @@ export function importMutationsOf(
           await tx.transaction(async inner => {
             const rows = await inner
               .update(table)
-              .set(withoutOwner(whose, row))
+              .set(withoutOwner(ownership, row))
               .where(whereId(resource, caller, id))
               .returning()
             const now = requireFound(rows[0], resource.what)
@@ -113,7 +115,7 @@ export function importMutationsOf(
       if (ids.length === 0) return new Set()
       const gone = await tx
         .delete(table)
-        .where(scoped(whose, caller, inArray(table.id, [...ids])))
+        .where(scoped(ownership, caller, inArray(table.id, [...ids])))
         .returning({ id: table.id })
       return new Set(gone.map(({ id }) => String(id)))
     },

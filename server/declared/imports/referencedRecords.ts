@@ -31,8 +31,8 @@ const several = { id: '' }
 /** Returns the record of each name. For a name that several records share it returns only the fact that they do. */
 async function idsByName(
   db: Database,
-  whose: Importing,
-  { table, mine }: Reference,
+  caller: Importing,
+  { table, allowed }: Reference,
   id: PgColumn,
   named: PgColumn,
   names: readonly string[],
@@ -42,7 +42,7 @@ async function idsByName(
   const rows = await db
     .select({ name, id: sql<string>`min(${id}::text)`, count: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(isOne, mine?.(whose)))
+    .where(and(isOne, allowed?.(caller)))
     .groupBy(name)
   return new Map(rows.map(row => [row.name, row.count > 1 ? several : { id: row.id }]))
 }
@@ -80,12 +80,12 @@ async function readNames(
  */
 async function resolverOf(
   db: Database,
-  whose: Importing,
+  caller: Importing,
   reference: Reference,
   texts: readonly string[],
   held: readonly string[],
 ): Promise<ReferenceResolver> {
-  const { table, mine, named } = reference
+  const { table, allowed, named } = reference
   const { id } = getTableColumns(table) as unknown as { id: PgColumn }
   const isCity = table === cities
   const ids = texts.filter(isGuid).map(text => text.toLowerCase())
@@ -95,11 +95,12 @@ async function resolverOf(
       ? await db
           .select({ id })
           .from(table)
-          .where(and(inArray(id, ids), mine?.(whose)))
+          .where(and(inArray(id, ids), allowed?.(caller)))
       : []
   const there = new Set(rows.map(row => row.id as string))
-  const idsOf = named && names.length > 0 ? await idsByName(db, whose, { table, mine }, id, named, names) : new Map()
-  const cityOf = isCity ? await findCities(db, whose, names) : new Map<string, { id: string }>()
+  const idsOf =
+    named && names.length > 0 ? await idsByName(db, caller, { table, allowed }, id, named, names) : new Map()
+  const cityOf = isCity ? await findCities(db, caller, names) : new Map<string, { id: string }>()
   const heldNames = await readNames(db, reference, id, names.length > 0 ? held : [])
   return (text, own = []) => {
     if (isGuid(text)) {
@@ -123,7 +124,7 @@ async function resolverOf(
  */
 export async function resolveReferences(
   db: Database,
-  whose: Importing,
+  caller: Importing,
   references: Record<string, Reference>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,
   held: (field: string) => readonly string[],
@@ -136,7 +137,7 @@ export async function resolveReferences(
         fields: { [field]: 'InvalidParams' },
       })
   for (const [field, reference] of Object.entries(references)) {
-    meanings.set(field, await resolverOf(db, whose, reference, [...(texts.get(field) ?? [])], held(field)))
+    meanings.set(field, await resolverOf(db, caller, reference, [...(texts.get(field) ?? [])], held(field)))
   }
   return meanings
 }

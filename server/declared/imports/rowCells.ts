@@ -6,20 +6,9 @@ import { isPlainNumber } from '../../../contract/rules'
 import { cities } from '../../db/schema'
 import { cityParts } from '../../geo/cityCells'
 import { textOf } from '../../imports/locationColumns'
-import type { Creation, OwnedResource } from '../ownedResource'
 import type { Reference } from '../references'
 
-export type Shape = Record<string, z.ZodType>
 export type Cells = Record<string, string>
-
-export const shapeOf = (schema: z.ZodType): Shape => {
-  const { shape } = schema.def as unknown as { shape?: Shape }
-  if (!shape) throw new Error('what is imported has a body of fields')
-  return shape
-}
-/** Returns the fields of the change and of all creations. */
-export const shapeOfAll = ({ create = {}, change }: OwnedResource): Shape =>
-  Object.assign({}, ...Object.values(create).map(({ body }: Creation) => shapeOf(body)), change && shapeOf(change.body))
 
 interface Definition {
   type: string

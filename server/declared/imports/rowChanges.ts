@@ -10,11 +10,11 @@ import type { RowChanges } from '../../../contract/imports'
 import { type Language, localName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
-import type { Importing, JudgedUpdate } from '../../imports/importer'
+import type { Importing, PendingUpdate } from '../../imports/importer'
+import { shapeOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
 import type { Reference } from '../references'
-import { shapeOf } from './rowCells'
-import { type RowValues, toStored } from './storedRows'
+import { type RowValues, toStored } from '../storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
@@ -51,7 +51,7 @@ export async function changesOfRecords(
   db: Database,
   { change, references = {}, renamed = {} }: OwnedResource,
   { language }: Importing,
-  updates: readonly JudgedUpdate<RowValues>[],
+  updates: readonly PendingUpdate<RowValues>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {
   const fields = Object.keys(change ? shapeOf(change.body) : {})
   const valueIn = ({ row, links }: RowValues, field: string) => {

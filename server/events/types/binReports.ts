@@ -1,4 +1,4 @@
-/** Events that bins report about themselves: fill level, emptied, faulty. */
+/** Defines the events that bins report about themselves: fill level, emptied, faulty. */
 import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { undoBinReport } from '../binHistory'
@@ -13,15 +13,15 @@ const common = { scope: 'events:bin', subject: 'bin' } as const
  * Adds the report to the batch, unless its bin was not found. The check of `locationId` is for the compiler: a found
  * bin always has one.
  */
-const report = (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, said: BinReport) => {
-  if (subject && locationId) state.bin(subject, locationId, said)
+const addReport = (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, report: BinReport) => {
+  if (subject && locationId) state.bin(subject, locationId, report)
 }
 
 export const binLevelReported = defineEvent({
   type: 'bin.levelReported',
   ...common,
   data: z.object({ level: z.number().min(0).max(1) }),
-  apply: (state, event) => () => report(state, event, { level: { value: event.data.level, at: event.time } }),
+  apply: (state, event) => () => addReport(state, event, { level: { value: event.data.level, at: event.time } }),
   undo: undoBinReport,
 })
 
@@ -29,7 +29,8 @@ export const binEmptied = defineEvent({
   type: 'bin.emptied',
   ...common,
   data: z.object({ note }),
-  apply: (state, event) => () => report(state, event, { level: { value: 0, at: event.time }, emptiedAt: event.time }),
+  apply: (state, event) => () =>
+    addReport(state, event, { level: { value: 0, at: event.time }, emptiedAt: event.time }),
   undo: undoBinReport,
 })
 
@@ -37,6 +38,6 @@ export const binFaultReported = defineEvent({
   type: 'bin.faultReported',
   ...common,
   data: z.object({ note }),
-  apply: (state, event) => () => report(state, event, { fault: { at: event.time, note: event.data.note ?? '' } }),
+  apply: (state, event) => () => addReport(state, event, { fault: { at: event.time, note: event.data.note ?? '' } }),
   undo: undoBinReport,
 })

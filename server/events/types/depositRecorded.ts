@@ -1,15 +1,18 @@
-/** A deposit into a bin. It adds to the stock of the bin's location and to the masses collected there on that day. */
+/**
+ * Defines the event of a deposit into a bin. It adds to the stock of the bin's location and to the masses collected
+ * there on that day.
+ */
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { materials, materialTypes } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { dayOf } from '../../repositories/periods'
-import { takeOutOfPickup } from '../../repositories/pickups'
+import { subtractFromPickup } from '../../repositories/pickups'
 import type { EventBatch } from '../eventBatch'
 import { defineEvent, type ReportedEvent } from '../eventType'
 
-/** Type of deposits that the sender does not sort by type. */
+/** Type of deposits that the sender does not sort. */
 const unsorted = 'Unsorted'
 
 const data = z
@@ -28,7 +31,10 @@ const data = z
   })
 type Deposit = ReportedEvent<z.output<typeof data>>
 
-/** @param sign 1 adds the deposit, -1 removes it */
+/**
+ * Returns the mass of a deposit.
+ * @param sign 1 adds the deposit, -1 removes it
+ */
 const massOf = (locationId: string, data: Deposit['data'], sign: 1 | -1) => {
   const { material, materialType: type = unsorted, pieces = 0, grams = 0 } = data
   return { locationId, material, type, objects: sign * pieces, grams: sign * grams }
@@ -66,7 +72,7 @@ export const depositRecorded = defineEvent({
     const mass = massOf(locationId, data, -1)
     return async () => {
       state.collected({ ...mass, day: dayOf(time) })
-      if (sagaId) await takeOutOfPickup(state.tx, sagaId, mass)
+      if (sagaId) await subtractFromPickup(state.tx, sagaId, mass)
       else state.stock(mass)
     }
   },

@@ -1,4 +1,4 @@
-/** Voids another event: the effects of that event are undone. The voided and the voiding event remain stored. */
+/** Defines the event that voids another event and undoes its effects. Both events remain stored. */
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requiredText } from '../../../contract/primitives'

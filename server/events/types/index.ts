@@ -1,4 +1,4 @@
-/** The event types. A new type needs a file and a line here. */
+/** Lists the event types. A new type needs a file and a line here. */
 import type { EventType } from '../eventType'
 import { binEmptied, binFaultReported, binLevelReported } from './binReports'
 import { depositRecorded } from './depositRecorded'
@@ -18,4 +18,4 @@ export const eventTypes: readonly EventType[] = [
 ]
 
 const byName = new Map(eventTypes.map(type => [type.type, type]))
-export const typeNamed = (name: string) => byName.get(name)
+export const findEventType = (name: string) => byName.get(name)

@@ -1,4 +1,7 @@
-/** A recycler has weighed and removed the stock of a location: the booking is finished and the stock is empty. */
+/**
+ * Defines the event of a completed pickup: a recycler has weighed and removed the stock of a location, so that the
+ * booking is finished and the stock is empty.
+ */
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventLimits } from '../../../contract/events'
@@ -30,7 +33,7 @@ async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEve
  * Returns the time of a pickup, not earlier than its booking. Clocks may differ by a few minutes.
  * @throws {ApiError} InvalidParams for a time before the booking or in the future
  */
-function sinceBooking(booked: Date, at: Date, pointer: string, now: Date): Date {
+function pickupTimeOf(booked: Date, at: Date, pointer: string, now: Date): Date {
   const slack = eventLimits.aheadMinutes * 60_000
   if (at.getTime() < booked.getTime() - slack || at.getTime() > now.getTime() + slack) {
     throw rejection('InvalidParams', pointer, 'From the booking until now')
@@ -47,8 +50,8 @@ export const pickupCompleted = defineEvent({
     const { saga, shopId } = await bookingOf(state, event)
     if (saga.status !== 'Started') throw rejection('InvalidOperation', '/subject', 'It is not started')
     const { lines, weighedAt } = event.data
-    const finishedAt = sinceBooking(saga.createdAt, event.time, '/time', state.now)
-    const pickedAt = sinceBooking(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
+    const finishedAt = pickupTimeOf(saga.createdAt, event.time, '/time', state.now)
+    const pickedAt = pickupTimeOf(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
     const { id: sagaId, locationId, recyclerId } = saga
     const pickup = { sagaId, locationId, pickedAt, finishedAt, seq: event.seq, weighed: lines }
     return () => {
@@ -59,7 +62,7 @@ export const pickupCompleted = defineEvent({
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)
     if (deletedAt) throw rejection('InvalidOperation', '/data/eventId', 'The location is deleted')
-    // The stock that undoing returns would already have been part of the later pickup.
+    // The pickup cannot be undone after another booking: the returned stock would have been part of the later pickup.
     const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0

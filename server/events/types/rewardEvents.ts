@@ -1,4 +1,7 @@
-/** Progress of a fundraiser. Its points never decrease; at the target it is Completed, then Fulfilled. */
+/**
+ * Defines the event of a fundraiser's progress. Its points never decrease; at the target it becomes Completed, then
+ * Fulfilled.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { count, text } from '../../../contract/primitives'
@@ -6,7 +9,7 @@ import { targetPoints } from '../../../contract/rules'
 import { rowsOf } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
 import { sameVersion } from '../../db/schema/columns'
-import { fulfil } from '../../repositories/fulfilment'
+import { markFulfilled } from '../../repositories/fulfilment'
 import { fromMinor } from '../../repositories/money'
 import type { EventBatch } from '../eventBatch'
 import { defineEvent, type ReportedEvent, rejection } from '../eventType'
@@ -14,7 +17,7 @@ import { defineEvent, type ReportedEvent, rejection } from '../eventType'
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type Reward = typeof fundraisingRewards.$inferSelect
 
-/** Returns the reward in the state that the batch has left it in. */
+/** Returns the reward with the changes of the batch so far. */
 async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>): Promise<Reward> {
   await state.flush()
   const [row] = await state.tx
@@ -27,10 +30,10 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
 const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(priceMinor), quantity)
 
 /**
- * Returns the highest points that remain: those of events that are not voided, and those that the reward had before its
- * first event. Points that an event found and that no event reported came from elsewhere, and count too.
+ * Returns the highest points of the reward without the voided events. The points before the reward's first event count
+ * too, and so do points that an event found but no event reported, because another source set them.
  */
-async function pointsWithout({ tx }: EventBatch, { id }: Reward) {
+async function pointsWithoutVoided({ tx }: EventBatch, { id }: Reward) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
     await tx.execute(sql`
       with progress as (
@@ -77,8 +80,8 @@ export const rewardProgressed = defineEvent({
     if (!before) return () => undefined
     return async () => {
       await state.flush()
-      const { points: progressPoints, byEvents } = await pointsWithout(state, reward)
-      // A fundraiser that its organisation closed stays closed.
+      const { points: progressPoints, byEvents } = await pointsWithoutVoided(state, reward)
+      // A fundraiser that its organisation has closed is not reopened.
       const isBelow = byEvents && !reward.closedAt && progressPoints < targetOf(reward)
       const status = isBelow ? 'InProgress' : reward.status
       await state.tx
@@ -92,12 +95,12 @@ export const rewardProgressed = defineEvent({
 export const rewardFulfilled = defineEvent({
   type: 'reward.fulfilled',
   ...common,
-  isPlatforms: true,
+  isForPlatform: true,
   data: z.object({ note: text(200).optional() }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
     if (reward.status !== 'Completed') throw rejection('InvalidOperation', '/subject', 'It is not completed')
-    return async () => state.addPublication(await fulfil(state.tx, reward))
+    return async () => state.addPublication(await markFulfilled(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)

@@ -3,9 +3,7 @@
 import sharp from 'sharp'
 import { Refusal } from './refusal.mjs'
 import { readSvg } from './svg.mjs'
-
-/** Density in dpi at which one CSS pixel of the drawing becomes one pixel of the picture. */
-const density = 72
+import { density } from './svgSize.mjs'
 
 /**
  * Returns whether all pixels are transparent.

@@ -4,6 +4,8 @@
  * read, row by row, so that its memory depends on the reduced size.
  */
 import sharp from 'sharp'
+import { rgbFromInks } from './inks.mjs'
+import { withColourProfile } from './pngColours.mjs'
 import { Refusal } from './refusal.mjs'
 
 /**
@@ -41,14 +43,34 @@ function checkPixels({ width, height, format, isProgressive }, { mostPixels, mos
 }
 
 /**
- * @param {Uint8Array} input
- * @param {number} side
- * @param {number} limitInputPixels
- * @param {'none' | 'error'} failOn
- * @returns {Promise<Pixels>}
+ * Returns whether the picture has printing inks (CMYK) without a profile of these inks. Browsers then convert the inks
+ * with a formula, whereas sharp converts them with the profile of a printing process, which makes bright colours dull.
+ * @param {import('sharp').Metadata} header
  */
-async function decode(input, side, limitInputPixels, failOn) {
-  const { data, info } = await sharp(input, { limitInputPixels, failOn })
+const hasPlainInks = ({ space, icc }) => space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
+
+/**
+ * Applies the profile of samples of 16 bits as well. sharp leaves their colours in Display P3, and ignores the profile of
+ * grey samples unless they have 8 bits.
+ * @param {import('sharp').Sharp} image @param {import('sharp').Metadata} header
+ */
+function applyDeepProfile(image, { space, icc }) {
+  if (icc && space === 'rgb16') image.withIccProfile('srgb')
+  if (icc && space === 'grey16') image.pipelineColourspace('b-w')
+}
+
+/**
+ * @param {Uint8Array} input
+ * @param {import('sharp').Metadata} header
+ * @param {number} side
+ * @param {import('sharp').SharpOptions} options
+ * @returns {Promise<Pixels>} in the colours of the file, if it has printing inks and its profile is ignored
+ */
+async function decode(input, header, side, options) {
+  const image = sharp(input, options)
+  if (options.ignoreIcc) image.pipelineColourspace('cmyk').toColourspace('cmyk')
+  else applyDeepProfile(image, header)
+  const { data, info } = await image
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -90,25 +112,29 @@ function upright({ data, ...raw }, orientation = 1) {
 
 /**
  * Reads a raster picture.
- * @param {Uint8Array} input
+ * @param {Uint8Array} file
  * @param {Bounds} bounds
  * @returns {Promise<() => import('sharp').Sharp>} creates the picture, upright, as often as it is needed
  * @throws {Refusal}
  */
-export async function readRaster(input, bounds) {
+export async function readRaster(file, bounds) {
+  const input = withColourProfile(file)
   const header = await headerOf(input)
   checkPixels(header, bounds)
   const area = header.width * header.height
   const side =
     area > halvedPixels ? Math.min(bounds.side, Math.floor(Math.max(header.width, header.height) / 2)) : bounds.side
+  const isPlainInk = hasPlainInks(header)
+  const limitInputPixels = Math.max(bounds.mostPixels, bounds.mostJpegPixels)
   /** @param {'none' | 'error'} failOn */
-  const read = failOn => decode(input, side, Math.max(bounds.mostPixels, bounds.mostJpegPixels), failOn)
-  const pixels = await read('error').catch(async () => {
+  const read = failOn => decode(input, header, side, { limitInputPixels, failOn, ignoreIcc: isPlainInk })
+  const decoded = await read('error').catch(async () => {
     if (header.format !== 'jpeg') throw new Refusal('damaged')
     const lenient = await read('none').catch(() => undefined)
     if (!lenient) throw new Refusal('damaged')
     return withoutFill(lenient)
   })
+  const pixels = isPlainInk ? rgbFromInks(decoded) : decoded
   // Browsers apply the EXIF orientation to JPEG and PNG files only.
   const isTurned = header.format === 'jpeg' || header.format === 'png'
   return () => upright(pixels, isTurned ? header.orientation : 1)

@@ -13,6 +13,14 @@ import { readText } from './svgText.mjs'
 
 /** @param {string} value */
 const quoted = value => value.replace(/[&<>"\s]/g, found => `&#${found.charCodeAt(0)};`)
+/** @param {string} name @param {Record<string, string | undefined>} attributes */
+const opening = (name, attributes) => {
+  const list = Object.entries(attributes).flatMap(([each, value]) =>
+    value === undefined ? [] : [` ${each}="${quoted(value)}"`],
+  )
+  return `<${name}${list.join('')}>`
+}
+const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 
 /**
  * Returns a rectangle for the background colour that browsers draw below the root element.
@@ -24,23 +32,56 @@ function backgroundOf({ style = '', viewBox = '' }) {
   if (/^(none|transparent|initial)?$/i.test(colour)) return ''
   if (/url\(|gradient\(/i.test(colour)) throw new Refusal('unsupported', { name: 'background' })
   const [x = '0', y = '0'] = viewBox.trim().split(/[\s,]+/)
-  return `<rect x="${quoted(x || '0')}" y="${quoted(y)}" width="100%" height="100%" fill="${quoted(colour)}"/>`
+  return `${opening('rect', { x: x || '0', y, width: '100%', height: '100%', fill: colour })}</rect>`
+}
+
+/**
+ * Returns the root element's transformation, and the root's attributes without it.
+ * @param {Record<string, string>} given
+ * @throws {Refusal} for a transformation that is not around the centre
+ */
+function transformOf({ transform: attribute, ...root }) {
+  const declarations = declarationsOf(root.style ?? '')
+  const styled = declarations.findLast(([property]) => property === 'transform')?.[1]
+  if (attribute === undefined && styled === undefined) return { root, transform: undefined }
+  for (const name of ['transform-origin', 'transform-box'])
+    if (name in root || declarations.some(([property]) => property === name)) throw new Refusal('unsupported', { name })
+  const others = declarations.filter(([property]) => property !== 'transform')
+  const style = others.map(declaration => declaration.join(':')).join(';')
+  return { root: { ...root, style }, transform: styled ? { style: `transform:${styled}` } : { transform: attribute } }
+}
+
+/**
+ * Returns the drawing with its root element. Browsers transform the root element as a box, around its centre; the
+ * renderer transforms its content, so that the box becomes an element of its own.
+ * @param {Record<string, string>} given attributes of the root element
+ * @param {string} content @param {number} side pixels of the longer side
+ */
+function withRoot(given, content, side) {
+  const { root, transform } = transformOf(given)
+  const { width, height, attributes } = sizedRoot(root, side)
+  const background = backgroundOf(attributes)
+  if (!transform) return `${opening('svg', { ...namespaces, ...attributes })}${background}${content}</svg>`
+  const outer = { ...namespaces, width: attributes.width, height: attributes.height, viewBox: `0 0 ${width} ${height}` }
+  const box = { ...attributes, x: '0', y: '0', width: String(width), height: String(height), overflow: 'hidden' }
+  const centre = opening('g', { transform: `translate(${width / 2} ${height / 2})` })
+  const corner = opening('g', { transform: `translate(${-width / 2} ${-height / 2})` })
+  const inner = `${centre}${opening('g', transform)}${corner}${opening('svg', box)}${content}</svg></g></g></g>`
+  return `${opening('svg', outer)}${background && backgroundOf({ ...given, viewBox: '' })}${inner}</svg>`
 }
 
 /**
  * Reads an SVG file.
  * @param {Uint8Array} bytes
  * @param {number} [side] pixels of the longer side that it is to be drawn with
- * @returns {string} the drawing to be rendered at 72 dpi
+ * @returns {string} the drawing to be rendered at the density of svgSize.mjs
  * @throws {Refusal}
  */
 export function readSvg(bytes, side = 1200) {
   const text = readText(bytes)
   if (!text.startsWith('<')) throw new Refusal('notAnImage')
   const { root, content } = cleanSvg(text)
-  const attributes = Object.entries(sizedRoot(root, side)).map(([name, value]) => ` ${name}="${quoted(value)}"`)
-  const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-  const drawing = withoutVariables(`<svg ${namespaces}${attributes.join('')}>${backgroundOf(root)}${content}</svg>`)
+  const drawing = withoutVariables(withRoot(root, content, side))
   checkWork(drawing)
   return drawing
 }

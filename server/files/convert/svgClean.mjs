@@ -6,7 +6,8 @@
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
-import { assertSupportedElement } from './svgSupport.mjs'
+import { plainCss } from './svgCss.mjs'
+import { assertSupportedElement, declarationsOf } from './svgSupport.mjs'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
@@ -20,6 +21,7 @@ const dropped = new Set([
   'title',
   'desc',
   'foreignobject',
+  'font',
   'font-face-src',
   'color-profile',
 ])
@@ -39,17 +41,15 @@ function split(qualified) {
   return colon < 0 ? ['', qualified] : [qualified.slice(0, colon), qualified.slice(colon + 1)]
 }
 
+/** Attributes that are never read as CSS. */
+const names = new Set(['id', 'class', 'href'])
+
 /**
- * Returns a style without drawing programs' own properties, which may hold anything.
- * @param {string} style
+ * Returns the value of an attribute. Attributes that are properties may have escape sequences, as styles may.
+ * @param {string} name @param {string} value
  */
-const withoutOwnProperties = style =>
-  style.includes('-inkscape')
-    ? style
-        .split(';')
-        .filter(line => !line.trim().startsWith('-inkscape'))
-        .join(';')
-    : style
+const plainValue = (name, value) =>
+  name === 'style' || (value.includes('\\') && !names.has(name)) ? plainCss(value, 'declarations').css : value
 
 /**
  * @typedef {Record<string, string>} Attributes
@@ -81,8 +81,7 @@ function attributesOf(given, namespaces) {
   for (const [qualified, value] of Object.entries(given)) {
     const [prefix, local] = split(qualified)
     if (qualified === 'xmlns' || prefix === 'xmlns' || !isSafe(local, value)) continue
-    if (prefix === '')
-      kept[local === 'href' ? 'xlink:href' : local] = local === 'style' ? withoutOwnProperties(value) : value
+    if (prefix === '') kept[local === 'href' ? 'xlink:href' : local] = plainValue(local, value)
     else if (prefix === 'xml') kept[qualified] = value
     else if (
       local === 'href' &&
@@ -91,8 +90,17 @@ function attributesOf(given, namespaces) {
     )
       kept['xlink:href'] = value
   }
+  // The renderer prefers the attribute to the style.
+  if (kept.transform !== undefined && declarationsOf(kept.style ?? '').some(([property]) => property === 'transform'))
+    delete kept.transform
   return kept
 }
+
+/**
+ * Returns whether the element is a style sheet in another language than CSS, which browsers do not read.
+ * @param {string} name @param {Attributes} kept
+ */
+const isOtherStyle = (name, { type = '' }) => name === 'style' && !/^\s*(text\/css\s*(;.*)?)?$/i.test(type)
 
 /**
  * Rejects raster images and references to other files.
@@ -126,6 +134,7 @@ export function cleanSvg(text) {
    */
   let ownFont
   let hasText = false
+  let styleSheet = ''
   /** Depth below an element that is left out; 0 outside. */
   let droppedDepth = 0
   const parser = new SaxesParser()
@@ -154,7 +163,7 @@ export function cleanSvg(text) {
       root = kept
       return
     }
-    if (isOutside || dropped.has(lower)) {
+    if (isOutside || dropped.has(lower) || isOtherStyle(lower, kept)) {
       // XInclude reads other files if a renderer supports it.
       if (lower === 'include') throw new Refusal('externalFile')
       if (!isOutside) assertSupportedElement(lower, open.at(-2)?.name)
@@ -168,7 +177,16 @@ export function cleanSvg(text) {
     const list = Object.entries(kept).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     written.push(`<${local}${list.join('')}>`)
   })
+  const isInStyle = () => open.at(-1)?.name.toLowerCase() === 'style'
+  /** Writes the style sheet of a `style` element, whose text comes in parts. */
+  const writeStyleSheet = () => {
+    const { css, fontRule } = plainCss(styleSheet, 'sheet')
+    ownFont ??= fontRule
+    written.push(escapeText(css))
+    styleSheet = ''
+  }
   parser.on('closetag', () => {
+    if (droppedDepth === 0 && isInStyle()) writeStyleSheet()
     const closed = open.pop()
     if (droppedDepth > 0) droppedDepth--
     else if (open.length > 0) written.push(`</${closed?.name}>`)
@@ -176,10 +194,8 @@ export function cleanSvg(text) {
   /** @param {string} content */
   const write = content => {
     if (droppedDepth > 0 || open.length === 0) return
-    const isStyle = open.at(-1)?.name.toLowerCase() === 'style'
-    const [, fontRule] = (isStyle && /@(import|font-face)\b/i.exec(content)) || []
-    ownFont ??= fontRule
-    written.push(escapeText(isStyle ? content.replace(/@import\b[^;]*;?/gi, '') : content))
+    if (isInStyle()) styleSheet += content
+    else written.push(escapeText(content))
   }
   parser.on('text', write)
   parser.on('cdata', write)

@@ -58,10 +58,7 @@ const localName = name => name.slice(name.indexOf(':') + 1)
  * @throws {Refusal} for a drawing that takes too much work
  */
 export function checkWork(svg) {
-  const css = cssOf(svg)
-  // `u\72l(#a)` is also a reference.
-  if (css.includes('\\')) throw new Refusal('cssEscapes')
-  const rules = readStyles(css)
+  const rules = readStyles(cssOf(svg))
   if (!rules) throw new Refusal('tooComplex')
   const { root, named, unwanted } = readParts(svg, rules)
   if (unwanted) throw new Refusal('filter', { name: unwanted })
@@ -78,10 +75,8 @@ function cssOf(svg) {
   const add = text => {
     if (isStyle) css += text
   }
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', ({ name }) => {
     isStyle = localName(name).toLowerCase() === 'style'
-    const style = attributes.style ?? ''
-    if (style.includes('\\')) css += '\\'
   })
   parser.on('closetag', () => {
     isStyle = false

@@ -19,6 +19,10 @@ const pixels = new Map(
     ch: 8,
   }),
 )
+/** Density in dpi at which lengths such as `1cm` inside the drawing have the size that they have in a browser. */
+export const density = 96
+/** CSS pixels of the root element's size per pixel of the picture: the renderer enlarges it by its density. */
+const pixelSize = 72 / density
 const defaultSize = { width: 300, height: 150 }
 const mostRatio = 400
 
@@ -72,8 +76,10 @@ function withoutStyledSize(root) {
 }
 
 /**
- * Returns the attributes of a root element that is drawn with its longer side in `side` pixels.
+ * Returns the attributes of a root element that is drawn with its longer side in `side` pixels, and its own size in CSS
+ * pixels.
  * @param {Record<string, string>} given @param {number} side
+ * @returns {{ width: number, height: number, attributes: Record<string, string> }}
  * @throws {Refusal} for a drawing without any extent
  */
 export function sizedRoot(given, side) {
@@ -83,14 +89,20 @@ export function sizedRoot(given, side) {
   const longer = Math.max(width, height)
   const shorter = Math.min(width, height)
   if (!(shorter > 0) || !Number.isFinite(longer) || longer / shorter > mostRatio) throw new Refusal('blank')
-  const scaled = (/** @type {number} */ length) => String(Math.max(1, Math.round((length * side) / longer)))
+  const scaled = (/** @type {number} */ length) => String(Math.max(1, Math.round((length * side) / longer)) * pixelSize)
   const { x, y, ...extent } = box ?? { x: 0, y: 0, width, height }
   return {
-    ...root,
-    viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
-    width: scaled(width),
-    height: scaled(height),
-    // Browsers stretch a drawing without a view box.
-    ...(box ? {} : { preserveAspectRatio: 'none' }),
+    width,
+    height,
+    attributes: {
+      // The size of letters, and thereby of `1em`, unless the drawing states another.
+      'font-size': '16px',
+      ...root,
+      viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
+      width: scaled(width),
+      height: scaled(height),
+      // Browsers stretch a drawing without a view box.
+      ...(box ? {} : { preserveAspectRatio: 'none' }),
+    },
   }
 }

@@ -4,7 +4,8 @@
  * a rule when it is met and not for each element, and no regular expression restarts at each character of a text that
  * it does not match.
  */
-import { assertNoBackground, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
+import { unescaped } from './svgCss.mjs'
+import { assertPlainRoot, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
 
 const filterStep = 500
 /** Weight of an effect that covers the whole picture. */
@@ -25,7 +26,7 @@ export const noEffects = () => ({ paints: new Map(), ids: [], work: 0 })
 
 /** @param {string} value */
 const referencesIn = value =>
-  [...value.matchAll(/url\(\s*(?:["']\s*)?#([^"')\s]+)/gi)].flatMap(([, id]) => (id ? [id] : []))
+  [...value.matchAll(/url\(\s*(?:["']\s*)?#((?:[^"')\s\\]|\\[0-9a-f]+ )+)/gi)].map(([, id = '']) => unescaped(id))
 /** @param {string} text @param {RegExp} pattern */
 const count = (text, pattern) => text.match(pattern)?.length ?? 0
 /** @param {string} value */
@@ -64,10 +65,14 @@ export function addStyle(effects, style) {
  */
 export const sizeOf = ({ paints, ids }) => 1 + [...paints.values()].reduce((sum, each) => sum + each.length, ids.length)
 
-/** @param {string} css */
-function withoutComments(css) {
-  const [before = '', ...rest] = css.split('/*')
-  return before + rest.map(comment => comment.split('*/').slice(1).join('*/')).join('')
+/**
+ * Returns the key of a rule: the name of a simple selector, else `*`.
+ * @param {string} selector
+ */
+function keyOf(selector) {
+  const name = selector.trim()
+  if (!/^[.#]?(?:[\w\u0080-\uffff-]|\\[0-9a-f]+ ?)+$/.test(name)) return '*'
+  return /^[.#]/.test(name) ? unescaped(name) : name.toLowerCase()
 }
 
 /**
@@ -81,17 +86,18 @@ export function readStyles(css) {
   const rules = new Map()
   let size = 0
   for (const { selectors, style } of blocksOf(css)) {
+    // A font's rule describes the font, not the elements.
+    if (/@font-face\s*$/i.test(selectors)) continue
     assertSupportedRule(selectors)
     assertSupportedStyle(style)
-    assertNoBackground(selectors, style)
+    assertPlainRoot(selectors, style)
     const effects = noEffects()
     addStyle(effects, style)
     const sizeOfRule = sizeOf(effects)
-    for (const selector of withoutComments(selectors).split(',')) {
+    for (const selector of selectors.split(',')) {
       size += sizeOfRule
       if (size > mostStyles) return undefined
-      const name = selector.trim()
-      const key = /^[.#]?[\w-]+$/.test(name) ? name : '*'
+      const key = keyOf(selector)
       const known = rules.get(key) ?? noEffects()
       addEffects(known, effects)
       rules.set(key, known)

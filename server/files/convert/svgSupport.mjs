@@ -11,6 +11,11 @@ const functions = /(?<![\w-])(calc|min|max|clamp)\(/i
 const relativeColours = /(?<![\w-])(rgba?|hsla?|hwb)\(\s*from\b/i
 const atRules = /@(layer|supports|container|scope|media|keyframes)\b/i
 const pseudoClasses = /:(is|where|has)\(/i
+const resets = /^(initial|unset|revert|revert-layer)$/
+/** Properties that a drawing sets; the renderer ignores a reset of them. */
+const drawnProperties = /^(color|display|visibility|opacity|(fill|stroke|stop|flood|font)(-[\w-]+)?)$/
+/** Filter functions that change colours: the renderer calculates them in linear light, browsers do not. */
+const colourFilters = /(?<![\w-])(grayscale|hue-rotate|saturate|sepia|invert|brightness|contrast)\(/i
 const spatial = /(3d|perspective|rotate[xy])\(/i
 
 /**
@@ -18,10 +23,14 @@ const spatial = /(3d|perspective|rotate[xy])\(/i
  * @type {Record<string, RegExp>}
  */
 const leftOut = {
+  'alignment-baseline': /^(auto|baseline|alphabetic|inherit)$/,
   animation: /^none$/,
   'animation-name': /^none$/,
   'dominant-baseline': /^(auto|alphabetic|inherit)$/,
   'mask-image': /^none$/,
+  // The renderer has these modes only.
+  'mix-blend-mode':
+    /^(normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|inherit)$/,
   'offset-path': /^none$/,
   rotate: /^(none|0)$/,
   scale: /^(none|1)$/,
@@ -47,12 +56,16 @@ function unsupportedName(property, value, hasTransform) {
   if (colour && !property.startsWith('--')) return `${colour}()`
   const [, shape] = property === 'clip-path' ? (shapes.exec(value) ?? []) : []
   if (shape) return `clip-path: ${shape}()`
+  const [, colourFilter] = property === 'filter' ? (colourFilters.exec(value) ?? []) : []
+  if (colourFilter) return `filter: ${colourFilter}()`
   const [, calculated] = functions.exec(value) ?? []
   if (calculated) return `${calculated}()`
   const [, relative] = relativeColours.exec(value) ?? []
   if (relative) return `${relative}(from …)`
+  const plain = value.replace('!important', '').trim()
+  if (drawnProperties.test(property) && resets.test(plain.toLowerCase())) return `${property}: ${plain}`
   const harmless = leftOut[property]
-  if (harmless && !harmless.test(value.replace('!important', '').trim())) return property
+  if (harmless && !harmless.test(plain)) return property
   if (property === 'transform' && (value.includes('%') || spatial.test(value))) return 'transform'
   if ((property === 'rx' || property === 'ry') && value.trim() === 'auto') return `${property}: auto`
   if (hasTransform && property === 'transform-box' && value.trim() !== 'view-box') return property
@@ -122,11 +135,12 @@ export function assertSupportedRule(selectors) {
 }
 
 /**
- * Rejects a background that a style sheet gives the drawing.
+ * Rejects a background and a transformation that a style sheet gives the drawing.
  * @param {string} selectors @param {string} style @throws {Refusal}
  */
-export function assertNoBackground(selectors, style) {
+export function assertPlainRoot(selectors, style) {
   if (!/(^|[\s,])(svg|:root)[\s,]*$|(^|[\s,])(svg|:root)\s*,/i.test(selectors)) return
+  if (declarationsOf(style).some(([property]) => property === 'transform')) reject('transform')
   const background = declarationsOf(style).findLast(([property]) => /^background(-color|-image)?$/.test(property))
   if (background && !/^\s*(none|transparent|initial)\s*$/i.test(background[1])) reject('background')
 }

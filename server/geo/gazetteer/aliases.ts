@@ -1,6 +1,6 @@
 /**
- * Other names of the gazetteer's cities: former names, and the names that other languages and older spellings have. A
- * line names a city by its country's code and its English name in `cities.tsv`; among cities of the same name it is the
+ * Other names of the gazetteer's cities: former names, names in other languages and older spellings. A line names a
+ * city by its country's code and its English name in `cities.tsv`; of several cities with this name, it means the
  * largest.
  */
 export const catalogue = `
@@ -220,8 +220,11 @@ const aliases: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 )
 
-/** Returns the other names of a city by its country's code and its English name. */
+/**
+ * Returns the other names of a city.
+ * @param englishName the city's name in `cities.tsv`
+ */
 export const aliasesOf = (country: string, englishName: string) => aliases.get(keyOf(country, englishName)) ?? []
 
-/** Cities that have other names, each as country code and English name. */
+/** Cities with other names, each as country code and English name. */
 export const citiesWithAliases = [...aliases.keys()]

@@ -1,8 +1,4 @@
-/**
- * The embedded gazetteer: populated places of Ukraine and Poland, read from
- * `cities.tsv` next to this file. This module only parses text; the caller
- * decides where the text comes from.
- */
+/** Parses the gazetteer: populated places of Ukraine and Poland. The text is in `cities.tsv` next to this file. */
 
 import type { LocalizedNames } from '../../../contract/cities'
 import { type Country, countries, languages } from '../../../contract/languages'
@@ -10,7 +6,7 @@ import { regions } from './regions'
 
 /** One populated place. */
 export interface GazetteerCity {
-  /** Stable id: a lower-case UUIDv5, never reused for another place. */
+  /** Id of the place, a UUIDv5 in lower case. It never changes and is never reused for another place. */
   guid: string
   /** ISO 3166-1 alpha-2 code of the country the place belongs to. */
   country: Country
@@ -18,15 +14,15 @@ export interface GazetteerCity {
   latitude: number
   /** WGS 84 longitude of the place's centre, decimal degrees, east positive. */
   longitude: number
-  /** Inhabitants, a non-negative whole number; an estimate for ranking. */
+  /** Number of inhabitants, which may be estimated. Only for sorting. */
   population: number
-  /** The place's name in English, and in the languages whose cell is not empty. */
+  /** The name in English, and in those other languages whose cell is not empty. */
   names: LocalizedNames
-  /** The region of the place; `null` if its name is not known in other languages. */
+  /** The region of the place; `null` if the region's name in other languages is not known. */
   region: LocalizedNames | null
 }
 
-/** Columns in front of the names; the names have a column for each language. */
+/** Columns before the names. The names have one column for each language. */
 const FIRST = ['guid', 'country', 'latitude', 'longitude', 'population']
 /** The column after the names. */
 const LAST = 'region_en'
@@ -36,22 +32,21 @@ const DECIMAL = /^-?\d{1,3}(?:\.\d+)?$/
 const WHOLE = /^\d{1,9}$/
 
 /**
- * Builds the error for a row that cannot be used.
+ * Creates the error for a row that cannot be used.
  *
- * @param line 1-based line number in the file, the header being line 1
+ * @param line number of the line in the file; the header is line 1
  * @param reason what is wrong with the line
- * @returns the error to throw
  */
 function badLine(line: number, reason: string): Error {
   return new Error(`gazetteer line ${line}: ${reason}`)
 }
 
 /**
- * Reads a coordinate cell.
+ * Parses the cell of a coordinate.
  *
  * @param text the cell, a decimal number of degrees
- * @param limit the largest absolute value allowed, degrees
- * @returns the value in degrees, or `null` when the cell is not such a number
+ * @param limit largest allowed absolute value in degrees
+ * @returns the value in degrees, or `null` if the cell is invalid
  */
 function parseDegrees(text: string, limit: number): number | null {
   if (!DECIMAL.test(text)) return null
@@ -61,7 +56,7 @@ function parseDegrees(text: string, limit: number): number | null {
 
 /**
  * Checks the header line.
- * @returns the languages that the header line has a column for
+ * @returns the languages for which the file has a column
  */
 function parseHeader(text: string | undefined): string[] {
   const columns = text?.split('\t') ?? []
@@ -75,16 +70,16 @@ function parseHeader(text: string | undefined): string[] {
 }
 
 /**
- * Parses the gazetteer text.
+ * Parses the gazetteer's text.
  *
- * The text is UTF-8 TSV: one header line (`guid`, `country`, `latitude`, `longitude`, `population`, codes of languages,
- * `en` among them, `region_en`), then one place a line. Any name but the English one may be empty. A byte order mark,
- * CRLF line ends and blank lines are accepted. `region_en` distinguishes places of the same name; its names are in
- * `regions.ts`.
+ * The text is UTF-8 TSV: a header line (`guid`, `country`, `latitude`, `longitude`, `population`, language codes
+ * including `en`, `region_en`), then one line for each place. All names except the English one may be empty. A byte
+ * order mark, CRLF line ends and blank lines are allowed. `region_en` distinguishes places of the same name; regions.ts
+ * has the regions' other names.
  *
- * @param tsv the whole file as text
- * @returns the places in file order
- * @throws Error naming the line when the header or a row is malformed, or when a guid occurs twice
+ * @param tsv the text of the whole file
+ * @returns the places in the order of the file
+ * @throws Error naming the line, if the header or a row is malformed or a guid occurs twice
  */
 export function parseGazetteer(tsv: string): GazetteerCity[] {
   const lines = tsv.replace(/^\uFEFF/, '').split(/\r?\n/)

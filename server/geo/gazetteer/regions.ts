@@ -1,4 +1,4 @@
-/** Regions by their English name in `cities.tsv`. They distinguish cities of the same name. */
+/** Names of regions, by their English name in `cities.tsv`. Regions distinguish cities of the same name. */
 import type { LocalizedNames } from '../../../contract/cities'
 
 const oblast = (en: string, ua: string, pl: string): [string, LocalizedNames] => [

@@ -7,11 +7,16 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { type Access, everyone } from '../../../contract/access'
 import { errorBodySchema } from '../../../contract/errorBody'
+import type { RecordRules } from '../../../contract/recordRules'
+import { rulesIn } from '../../../contract/ruledBody'
 import { addressOf } from '../../auth/callers'
 import { perAddress } from '../../auth/rateLimits'
+import type { Config } from '../../config'
 import { payloadOf, type SharedAnswer, shareAnswers, sharedAnswer } from '../sharedAnswers'
+import { errorsOf, headersOf, type OperationFacts, operationIdOf } from './operationFacts'
 import { withSharedComponents } from './sharedComponents'
 
 declare module 'fastify' {
@@ -20,9 +25,6 @@ declare module 'fastify' {
     apiDescription(): SharedAnswer
   }
 }
-
-/** The error statuses that any operation may answer; 401 and 403 concern its session or key. */
-const anyErrors = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]
 
 /** Number of calls a minute of one address. The page needs eight files. */
 const callsAMinute = { description: 60, page: 120 }
@@ -45,29 +47,50 @@ const describe = (access: Access) => {
   return access.impersonation === 'refused' ? `${who}; refused while support staff act for it.` : `${who}.`
 }
 
-function complete(route: RouteOptions) {
+/** Adds to the schema of a route what follows from the rest of its declaration. */
+function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const access = route.config?.access
-  if (!access || !route.schema || route.schema.hide) return
+  if (!access || !route.schema || route.schema.hide || route.method === 'HEAD') return
   const declared = (route.schema.response ?? {}) as Record<string, unknown>
-  route.schema.response = { ...Object.fromEntries(anyErrors.map(status => [status, errorBodySchema])), ...declared }
-  route.schema.description = [route.schema.description, describe(access)].filter(Boolean).join('\n\n')
+  const operationId = operationIdOf(String(route.method), route.url)
+  const ownErrors = Object.entries(declared).flatMap(([status, schema]) =>
+    schema === errorBodySchema ? [+status] : [],
+  )
+  const errors = [...errorsOf(route), ...ownErrors]
+  const bodies = route.config?.describedBodies
+  const rules = rulesIn(route.schema.body as z.ZodType | undefined)
+  factsById.set(operationId, { errors, headers: headersOf(route), bodies, access, rules })
+  route.schema.response = { ...Object.fromEntries(errors.map(status => [status, errorBodySchema])), ...declared }
+  route.schema.operationId = operationId
+  route.schema.description = [route.schema.description, describe(access), describeRules(rules)]
+    .filter(Boolean)
+    .join('\n\n')
   route.schema.security = access.kind === 'public' ? [] : [{ [access.kind]: [] }]
 }
 
-const openapi = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Bottle portal API',
-    version: '1.0.0',
-    description: 'What organisations of the recycling and rewards platform do through the portal.',
-  },
-  components: {
-    securitySchemes: {
-      session: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
-      key: { type: 'http', scheme: 'bearer', description: 'A key: rk_live_… or rk_test_…' },
+const describeRules = (rules: RecordRules) => {
+  const named = Object.entries(rules).map(([name, { at }]) => `\`${name}\` at \`${at}\``)
+  return named.length > 0 && `Rules across fields, named in \`reasons\`: ${named.join(', ')}.`
+}
+
+const descriptionOf = ({ publicUrl }: Config) =>
+  ({
+    openapi: '3.1.0',
+    info: {
+      title: 'Bottle portal API',
+      version: '1.0.0',
+      description: 'What organisations of the recycling and rewards platform do through the portal.',
+      contact: { name: 'The operator of this portal', url: publicUrl },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-  },
-} as const
+    servers: [{ url: publicUrl }],
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key: rk_live_… or rk_test_…' },
+      },
+    },
+  }) as const
 
 /**
  * Leaves out the errors of any operation, which are added to the whole description later: @fastify/swagger takes 0.2 s
@@ -79,12 +102,13 @@ const withoutErrors: typeof jsonSchemaTransform = document => {
   return jsonSchemaTransform(answers.length > 0 ? { ...document, schema: { ...document.schema, response } } : document)
 }
 
-export async function installOpenApi(app: FastifyInstance) {
-  app.addHook('onRoute', complete)
+export async function installOpenApi(app: FastifyInstance, config: Config) {
+  const factsById = new Map<string, OperationFacts>()
+  app.addHook('onRoute', route => complete(route, factsById))
   await app.register(swagger, {
-    openapi,
+    openapi: descriptionOf(config) as never,
     transform: withoutErrors,
-    transformObject: document => withSharedComponents(jsonSchemaTransformObject(document), anyErrors),
+    transformObject: document => withSharedComponents(jsonSchemaTransformObject(document), factsById),
   })
   let description: SharedAnswer | undefined
   app.decorate('apiDescription', () => {

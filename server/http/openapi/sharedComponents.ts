@@ -1,17 +1,33 @@
 /**
- * Makes the description small: responses and schemas that many operations share are defined once below `components` and
- * referred to. Schemas get there by their `id` (`.meta({ id })` in contract/), responses here.
+ * Makes the description small: what many operations share is defined once below `components` and referred to. Schemas
+ * get there by their `id` (`.meta({ id })` in contract/), errors and examples here.
  */
 import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import { webhookMessages } from '../../../contract/announcementData'
+import { errorStatus } from '../../../contract/errors'
+import type { RecordRules } from '../../../contract/recordRules'
+import { addExamples } from './examples'
+import type { OperationFacts } from './operationFacts'
+import { headerComponents, headersFor } from './responseHeaders'
+import { describeWebhooks } from './webhooks'
 
 type Json = Record<string, unknown>
+interface Response extends Json {
+  content?: Record<string, Json>
+}
+export interface Operation extends Json {
+  operationId: string
+  tags?: string[]
+  requestBody?: { content: Record<string, Json> }
+  responses: Record<string, Response>
+}
 interface Description {
-  paths?: Record<string, Record<string, { responses?: Record<string, Json> }>>
-  components?: { schemas?: Json; responses?: Json }
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Json }
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const refer = (name: string) => ({ $ref: `#/components/responses/${name}` })
 const words = (text: string) => text.replace(/[^A-Za-z]+/g, '')
 
 /** Returns the references in a part of the description. */
@@ -25,45 +41,54 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the name of an error's response: its status, with the record that it contains in addition to the error. */
-function nameOf(status: string, response: Json) {
-  const schemas = [...referencesIn(response)].map(each => each.slice(each.lastIndexOf('/') + 1))
-  return [words(STATUS_CODES[status] ?? 'Error'), ...schemas].join('Of')
+/** Returns the name of a response: its status, with the records that it contains in addition to an error. */
+function nameOf(status: string, { content }: Response) {
+  const contents = Object.values(content ?? {}).map(({ schema }) => schema)
+  const schemas = [...referencesIn(contents)].map(each => each.slice(each.lastIndexOf('/') + 1))
+  return [words(STATUS_CODES[status] ?? 'Error'), ...schemas.filter(name => name !== 'Error')].join('Of')
 }
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+/** Returns the response of an error. Its description lists the codes that have its status. */
+const errorResponse = (status: number): Response => {
+  const codes = Object.entries(errorStatus).flatMap(([code, each]) => (each === status ? [code] : []))
+  const description = `${STATUS_CODES[status]}: ${codes.join(', ')}`
+  return { description, headers: headersFor(status), content: structuredClone(errorContent) }
+}
 
-/**
- * Moves the responses of errors to `components.responses`, where equal ones are merged, and adds to each operation the
- * errors that any operation may answer.
- */
-function shareErrors({ paths = {} }: Description, anyErrors: readonly number[]): Json {
-  const shared: Json = Object.fromEntries(
-    anyErrors.map(status => [
-      words(STATUS_CODES[status] ?? ''),
-      { description: STATUS_CODES[status], content: errorContent },
-    ]),
-  )
-  const names = new Map<string, string>()
-  const nameOfShared = (status: string, response: Json) => {
+/** Adds the errors of an operation, and the headers of each response. */
+function completeResponses(operation: Operation, { errors, headers }: OperationFacts) {
+  for (const status of errors) operation.responses[status] ??= errorResponse(status)
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? ''
+    response.headers = headersFor(Number(status), Number(status) < 400 ? headers : [])
+  }
+}
+
+/** Moves the responses that several operations have to `components.responses`, and returns them. */
+function shareResponses(operations: Operation[]): Json {
+  const counts = new Map<string, number>()
+  const texts = new Map<Response, string>()
+  for (const response of operations.flatMap(({ responses }) => Object.values(responses))) {
     const text = JSON.stringify(response)
+    texts.set(response, text)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const shared = new Map<string, { text: string; response: Response }>()
+  const share = (status: string, response: Response) => {
+    const text = texts.get(response) ?? ''
+    if (counts.get(text) === 1) return response
     const base = nameOf(status, response)
-    let name = names.get(text) ?? base
-    for (let number = 2; !names.has(text) && name in shared; number++) name = `${base}${number}`
-    names.set(text, name)
-    shared[name] = response
-    return name
+    let name = base
+    for (let number = 2; (shared.get(name)?.text ?? text) !== text; number++) name = `${base}${number}`
+    shared.set(name, { text, response })
+    return { $ref: `#/components/responses/${name}` }
   }
-  for (const operation of Object.values(paths).flatMap(path => Object.values(path))) {
-    const responses: Record<string, Json> = {}
-    for (const status of anyErrors) responses[status] = refer(words(STATUS_CODES[status] ?? ''))
-    for (const [status, response] of Object.entries(operation.responses ?? {})) {
-      if (response.description === 'Default Response') response.description = STATUS_CODES[status]
-      responses[status] = Number(status) < 400 ? response : refer(nameOfShared(status, response))
-    }
-    operation.responses = responses
+  for (const operation of operations) {
+    const entries = Object.entries(operation.responses)
+    operation.responses = Object.fromEntries(entries.map(([status, each]) => [status, share(status, each)]))
   }
-  return shared
+  return Object.fromEntries([...shared].map(([name, { response }]) => [name, response]))
 }
 
 /** Returns the schemas that something refers to, directly or through others. */
@@ -81,22 +106,90 @@ function usedSchemas(schemas: Json, from: unknown) {
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
 
-/** Removes the pattern next to a format, which says the same in up to 300 characters. */
-function withoutPatterns(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPatterns)
+/**
+ * Removes what a schema says twice: the pattern next to a format, in up to 300 characters, and the list of required
+ * names next to the names that a record may have.
+ */
+function withoutRepetitions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRepetitions)
   if (!isObject(value)) return value
   const isFormat = typeof value.format === 'string' && typeof value.pattern === 'string'
+  const isRecord =
+    isObject(value.propertyNames) && isObject(value.additionalProperties) && Array.isArray(value.required)
   const kept = Object.entries(value).filter(([key]) => !(isFormat && key === 'pattern'))
-  return Object.fromEntries(kept.map(([key, each]) => [key, withoutPatterns(each)]))
+  const entries = kept.map(([key, each]) => [key, withoutRepetitions(each)] as const)
+  if (!isRecord) return Object.fromEntries(entries)
+  const names = value.required as string[]
+  const field = withoutRepetitions(value.additionalProperties)
+  const properties = Object.fromEntries(names.map(name => [name, field]))
+  const rest = entries.filter(([key]) => key !== 'propertyNames' && key !== 'additionalProperties')
+  return { ...Object.fromEntries(rest), properties, additionalProperties: false }
 }
+
+/** Replaces the body of operations that describe it by media type. */
+function describeBodies(operations: Operation[], factsOf: (operation: Operation) => OperationFacts) {
+  for (const operation of operations) {
+    const { bodies } = factsOf(operation)
+    if (!bodies || !operation.requestBody) continue
+    const contents = Object.entries(bodies).map(([type, schema]) => {
+      const $ref = `#/components/schemas/${z.globalRegistry.get(schema)?.id}Input`
+      return [type, { schema: { $ref } }] as const
+    })
+    operation.requestBody.content = Object.fromEntries(contents)
+  }
+}
+
+/** Returns the bodies, and the successful answers, that get an example. Files have none. */
+const contentsOf = (operations: Operation[]): Json[] =>
+  operations.flatMap(({ requestBody, responses }) => {
+    const answers = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Number(status) < 400 ? [content] : [],
+    )
+    return [requestBody?.content ?? {}, ...answers].flatMap(content =>
+      Object.entries(content).flatMap(([type, each]) => (type.includes('json') ? [each] : [])),
+    )
+  })
 
 /**
  * Returns the description with shared components, without those that nothing refers to.
- * @param anyErrors the statuses that any operation may answer with an error body
+ * @param factsById what the declarations of the routes say, by the operation's name
  */
-export function withSharedComponents<Given extends object>(description: Given, anyErrors: readonly number[]): Given {
-  const { components = {}, ...rest } = description as Description
-  const responses = shareErrors(rest, anyErrors)
-  const schemas = usedSchemas(components.schemas ?? {}, [rest, responses])
-  return withoutPatterns({ ...rest, components: { ...components, responses, schemas } }) as Given
+export function withSharedComponents<Given extends object>(
+  description: Given,
+  factsById: ReadonlyMap<string, OperationFacts>,
+): Given {
+  const none: OperationFacts = { errors: [], headers: [], bodies: undefined, access: undefined, rules: {} }
+  const factsOf = ({ operationId }: Operation) => factsById.get(operationId) ?? none
+  const { components = {}, paths = {}, ...rest } = withoutRepetitions(description) as Description
+  const operations = Object.values(paths).flatMap(path => Object.values(path))
+  describeBodies(operations, factsOf)
+  const webhooks = describeWebhooks(webhookMessages)
+  for (const operation of operations) completeResponses(operation, factsOf(operation))
+  const schemas = usedSchemas(components.schemas ?? {}, [paths, webhooks])
+  const sent = Object.values(webhooks).map(({ post }) => post as unknown as Operation)
+  const rulesOf = new Map<Json, RecordRules>(
+    operations.flatMap(operation =>
+      Object.values(operation.requestBody?.content ?? {}).map(content => [content, factsOf(operation).rules] as const),
+    ),
+  )
+  const examples = addExamples(contentsOf([...operations, ...sent]), schemas, rulesOf)
+  const responses = shareResponses(operations)
+  const tags = describeTags(operations, factsOf)
+  const shared = { ...components, headers: headerComponents, responses, schemas, examples }
+  return { ...rest, tags, paths, webhooks, components: shared } as unknown as Given
+}
+
+/** Returns the tags of the operations, with the callers that may use some of them. */
+function describeTags(operations: Operation[], factsOf: (operation: Operation) => OperationFacts) {
+  const callers = new Map<string, Set<string>>()
+  for (const operation of operations)
+    for (const tag of operation.tags ?? [])
+      callers.set(tag, new Set([...(callers.get(tag) ?? []), ...callersOf(factsOf(operation))]))
+  return [...callers].map(([name, who]) => ({ name, description: `For: ${[...who].join(', ')}.` }))
+}
+
+const callersOf = ({ access }: OperationFacts) => {
+  if (!access || access.kind === 'public') return ['everyone']
+  if (access.kind === 'key') return ['API keys']
+  return access.roles === 'any' ? ['every signed-in account'] : access.roles
 }

@@ -1,7 +1,7 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { type BrandName, code, link, type MailWords, text } from '../emailBlocks'
-import { momentIn, notificationLine, notificationSubject } from '../emailValues'
+import { type BrandName, code, type EmailMessages, link, text } from '../emailBlocks'
+import { formatMoment, notificationLine, notificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
@@ -37,7 +37,7 @@ const changes: Record<AccessGrantChange, string> = {
   enabled: 'was switched on',
 }
 
-export const en: MailWords = {
+export const en: EmailMessages = {
   footer: brand => `You receive this message because of your account or request on ${portal(brand)}.`,
   linkHint: 'If the button does not work, copy this address into your browser:',
   letters: {
@@ -72,7 +72,7 @@ export const en: MailWords = {
       subject: 'Your password was changed',
       blocks: [
         text('Hello,'),
-        text(`The password of your account was changed on ${momentIn('en', at)}. All other sessions have ended.`),
+        text(`The password of your account was changed on ${formatMoment('en', at)}. All other sessions have ended.`),
         text('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one.'),
         ...listed('Check these, which were created or changed recently. You can disable them in your profile:', access),
       ],
@@ -82,7 +82,7 @@ export const en: MailWords = {
       blocks: [
         text('Hello,'),
         text(`Your account now signs in with ${newEmail} instead of this address.`),
-        text(`If this was not you, take the account back by ${momentIn('en', until)}:`),
+        text(`If this was not you, take the account back by ${formatMoment('en', until)}:`),
         link('Take the account back', href),
       ],
     }),
@@ -91,7 +91,7 @@ export const en: MailWords = {
       blocks: [
         text('Hello,'),
         text(
-          `On ${momentIn('en', at)} a link sent to ${email} took the account back. It signs in with that address again.`,
+          `On ${formatMoment('en', at)} a link sent to ${email} took the account back. It signs in with that address again.`,
         ),
         text(
           'All sessions have ended and the old password is void. To get in, choose “Forgot password?” on the sign-in page.',
@@ -107,7 +107,7 @@ export const en: MailWords = {
         text('Ask your manager what to do next. If you do not know this organisation, ignore this message.'),
       ],
     }),
-    sponsorshipReceived: ({ organisation, sponsor, rewards, total }) => ({
+    sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} would like to sponsor you`,
       blocks: [
         text('Hello,'),
@@ -115,6 +115,7 @@ export const en: MailWords = {
         text(`Rewards: ${rewards}`),
         text(`Total: ${total}`),
         text('Our team will get in touch with both of you.'),
+        ...(href ? [link('Open the request', href)] : []),
       ],
     }),
     notifications: ({ items, link: href }) => ({
@@ -130,7 +131,7 @@ export const en: MailWords = {
       subject: `${grants[line.kind]} “${line.name}” ${changes[change]}`,
       blocks: [
         text('Hello,'),
-        text(`${momentIn('en', at)}: ${grants[line.kind]} “${line.name}” (${line.detail}) ${changes[change]}.`),
+        text(`${formatMoment('en', at)}: ${grants[line.kind]} “${line.name}” (${line.detail}) ${changes[change]}.`),
         text('If this was not you, disable it at once and change your password:'),
         link('Open the profile', href),
       ],

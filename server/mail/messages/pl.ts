@@ -1,7 +1,7 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { type BrandName, code, link, type MailWords, text } from '../emailBlocks'
-import { momentIn, notificationLine, notificationSubject } from '../emailValues'
+import { type BrandName, code, type EmailMessages, link, text } from '../emailBlocks'
+import { formatMoment, notificationLine, notificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -37,7 +37,7 @@ const changes: Record<AccessGrantChange, string> = {
   enabled: 'został włączony',
 }
 
-export const pl: MailWords = {
+export const pl: EmailMessages = {
   footer: brand => `Otrzymujesz tę wiadomość w związku z Twoim kontem lub zgłoszeniem na portalu ${portal(brand)}.`,
   linkHint: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   letters: {
@@ -72,7 +72,7 @@ export const pl: MailWords = {
       subject: 'Twoje hasło zostało zmienione',
       blocks: [
         text('Dzień dobry,'),
-        text(`Hasło do Twojego konta zostało zmienione: ${momentIn('pl', at)}. Wszystkie inne sesje zakończono.`),
+        text(`Hasło do Twojego konta zostało zmienione: ${formatMoment('pl', at)}. Wszystkie inne sesje zakończono.`),
         text('Jeśli to nie Ty, od razu wybierz „Nie pamiętasz hasła?” na stronie logowania i ustaw nowe.'),
         ...listed('Sprawdź to, co niedawno utworzono lub zmieniono. Możesz to wyłączyć w profilu:', access),
       ],
@@ -82,7 +82,7 @@ export const pl: MailWords = {
       blocks: [
         text('Dzień dobry,'),
         text(`Do logowania służy teraz adres ${newEmail} zamiast tego.`),
-        text(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${momentIn('pl', until)}.`),
+        text(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${formatMoment('pl', until)}.`),
         link('Odzyskaj konto', href),
       ],
     }),
@@ -91,7 +91,7 @@ export const pl: MailWords = {
       blocks: [
         text('Dzień dobry,'),
         text(
-          `Konto odzyskano linkiem wysłanym na adres ${email}: ${momentIn('pl', at)}. Do logowania znów służy ten adres.`,
+          `Konto odzyskano linkiem wysłanym na adres ${email}: ${formatMoment('pl', at)}. Do logowania znów służy ten adres.`,
         ),
         text(
           'Wszystkie sesje zakończono, a poprzednie hasło już nie działa. Aby wejść, wybierz „Nie pamiętasz hasła?” na stronie logowania.',
@@ -107,14 +107,15 @@ export const pl: MailWords = {
         text('Zapytaj przełożonego, co dalej. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),
-    sponsorshipReceived: ({ organisation, sponsor, rewards, total }) => ({
+    sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} chce wesprzeć Twoją organizację`,
       blocks: [
         text('Dzień dobry,'),
-        text(`Sponsor ${sponsor} wysłał zgłoszenie: chce wesprzeć organizację ${organisation}.`),
+        text(`Sponsor ${sponsor} złożył wniosek: chce wesprzeć organizację ${organisation}.`),
         text(`Nagrody: ${rewards}`),
         text(`Razem: ${total}`),
         text('Nasz zespół skontaktuje się z obiema stronami.'),
+        ...(href ? [link('Otwórz wniosek', href)] : []),
       ],
     }),
     notifications: ({ items, link: href }) => ({
@@ -130,7 +131,7 @@ export const pl: MailWords = {
       subject: `${grants[line.kind]} „${line.name}” ${changes[change]}`,
       blocks: [
         text('Dzień dobry,'),
-        text(`${momentIn('pl', at)}: ${grants[line.kind]} „${line.name}” (${line.detail}) ${changes[change]}.`),
+        text(`${formatMoment('pl', at)}: ${grants[line.kind]} „${line.name}” (${line.detail}) ${changes[change]}.`),
         text('Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:'),
         link('Otwórz profil', href),
       ],

@@ -1,7 +1,7 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { type BrandName, code, link, type MailWords, text } from '../emailBlocks'
-import { momentIn, notificationLine, notificationSubject } from '../emailValues'
+import { type BrandName, code, type EmailMessages, link, text } from '../emailBlocks'
+import { formatMoment, notificationLine, notificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -37,7 +37,7 @@ const changes: Record<AccessGrantChange, string> = {
   enabled: 'увімкнено',
 }
 
-export const ua: MailWords = {
+export const ua: EmailMessages = {
   footer: brand => `Ви отримали цей лист через свій обліковий запис або запит на порталі ${portal(brand)}.`,
   linkHint: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
   letters: {
@@ -72,7 +72,7 @@ export const ua: MailWords = {
       subject: 'Ваш пароль змінено',
       blocks: [
         text('Вітаємо!'),
-        text(`Пароль вашого облікового запису змінено: ${momentIn('ua', at)}. Усі інші сеанси завершено.`),
+        text(`Пароль вашого облікового запису змінено: ${formatMoment('ua', at)}. Усі інші сеанси завершено.`),
         text('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
         ...listed('Перевірте те, що було створено або змінено нещодавно. Вимкнути його можна у профілі:', access),
       ],
@@ -82,7 +82,7 @@ export const ua: MailWords = {
       blocks: [
         text('Вітаємо!'),
         text(`Тепер для входу використовується адреса ${newEmail} замість цієї.`),
-        text(`Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${momentIn('ua', until)}.`),
+        text(`Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatMoment('ua', until)}.`),
         link('Повернути обліковий запис', href),
       ],
     }),
@@ -91,7 +91,7 @@ export const ua: MailWords = {
       blocks: [
         text('Вітаємо!'),
         text(
-          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${momentIn('ua', at)}. Для входу знову використовується ця адреса.`,
+          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${formatMoment('ua', at)}. Для входу знову використовується ця адреса.`,
         ),
         text(
           'Усі сеанси завершено, попередній пароль більше не діє. Щоб увійти, натисніть «Забули пароль?» на сторінці входу.',
@@ -109,7 +109,7 @@ export const ua: MailWords = {
         text('Запитайте свого керівника, що робити далі. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
       ],
     }),
-    sponsorshipReceived: ({ organisation, sponsor, rewards, total }) => ({
+    sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} хоче стати вашим спонсором`,
       blocks: [
         text('Вітаємо!'),
@@ -117,6 +117,7 @@ export const ua: MailWords = {
         text(`Винагороди: ${rewards}`),
         text(`Разом: ${total}`),
         text('Наша команда зв’яжеться з обома сторонами.'),
+        ...(href ? [link('Відкрити запит', href)] : []),
       ],
     }),
     notifications: ({ items, link: href }) => ({
@@ -132,7 +133,7 @@ export const ua: MailWords = {
       subject: `${grants[line.kind]} «${line.name}»: ${changes[change]}`,
       blocks: [
         text('Вітаємо!'),
-        text(`${momentIn('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`),
+        text(`${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`),
         text('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
         link('Відкрити профіль', href),
       ],

@@ -9,18 +9,18 @@ import type { Expiry, GrowthBound, Owner, Retention, RowLimit } from '../ownersh
 export const toOrganisation = (column: PgColumn): Owner => ({ column, of: organisations })
 export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of })
 
-/** Limits the rows of each owner to the number in contract/rowLimits.ts. */
+/** Limits the number of rows of each owner to that in contract/rowLimits.ts. */
 export const limited = (
   name: RowLimitName,
   per: Owner,
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
-/** Declares why a table without a limit of rows cannot grow without end, and the file that enforces it. */
+/** Declares why a table without a row limit cannot grow without end, and which file ensures it. */
 export const bounded = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
 
 /**
  * Declares rows that are deleted a given time after `since`.
- * @param over rows that are deleted earlier
+ * @param over condition of rows that are deleted earlier
  */
 export const deletedAfter = (
   since: PgColumn,
@@ -45,8 +45,5 @@ export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
 })
 
-/**
- * A condition that every row meets. It lets PostgreSQL use an index of owner, status and time to count the rows of a
- * period.
- */
+/** A condition that is always true. It lets PostgreSQL count by an index of owner, status and time. */
 export const anyStatus = (status: PgColumn) => inArray(status, [...requestStatuses])

@@ -1,4 +1,4 @@
-/** The ownership of API keys, webhooks and reported events. */
+/** Declares the ownership of API keys, webhooks and reported events. */
 import { and, gt, isNull, or, sql } from 'drizzle-orm'
 import { eventLimits } from '../../../contract/events'
 import * as s from '../../db/schema'
@@ -6,7 +6,7 @@ import { lifetimes } from '../../lib/lifetimes'
 import type { GrantTable, Owned } from '../ownership'
 import { added, bounded, deletedAfter, limited, neverDeleted, through, toOrganisation } from './declarations'
 
-/** A key that is neither revoked nor expired. */
+/** The condition of a key that is neither revoked nor expired. */
 const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
 
 const keyGrants: GrantTable = {
@@ -28,7 +28,7 @@ const webhookGrants: GrantTable = {
   disabled: because => ({ disabledAt: sql`now()`, disabledBecause: because }),
 }
 
-export const machines: Owned[] = [
+export const machineTables: Owned[] = [
   {
     table: s.events,
     growth: bounded('retention', 'server/maintenance/retention.ts'),

@@ -1,4 +1,4 @@
-/** The ownership of accounts, credentials and account data. */
+/** Declares the ownership of accounts, credentials and account data. */
 import { lt } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
@@ -17,7 +17,7 @@ import {
   written,
 } from './declarations'
 
-export const people: Owned[] = [
+export const peopleTables: Owned[] = [
   {
     table: s.sessions,
     growth: bounded('eviction', 'server/accounts/sessions.ts'),

@@ -1,4 +1,4 @@
-/** The ownership of locations, their content and the pickups there. */
+/** Declares the ownership of locations, their bins and masses, and the pickups there. */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
@@ -22,7 +22,7 @@ const cityPoint = (axis: 'latitude' | 'longitude') =>
 
 const ofOwner = toOrganisation(s.locations.organisationId)
 
-export const places: Owned[] = [
+export const placeTables: Owned[] = [
   {
     table: s.importRows,
     growth: bounded('parent', 'server/repositories/imports/imports.ts'),
@@ -79,7 +79,7 @@ export const places: Owned[] = [
     table: s.monthlyCollections,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyCollections.locationId, s.locations)],
-    // Written by triggers on the collections.
+    // Triggers on the collections write the rows.
     locked: [],
     exported: { not: 'summed from the collections' },
   },
@@ -87,7 +87,7 @@ export const places: Owned[] = [
     table: s.monthlyTypes,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyTypes.locationId, s.locations)],
-    // Written by triggers on the collections.
+    // Triggers on the collections write the rows.
     locked: [],
     exported: { not: 'summed from the collections' },
   },
@@ -131,7 +131,7 @@ export const places: Owned[] = [
     table: s.locationCounts,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [toOrganisation(s.locationCounts.organisationId)],
-    // Written by triggers on the locations, which already hold the organisation's lock.
+    // Triggers on the locations write the rows; the transaction already has the organisation's lock.
     locked: [],
     exported: { not: 'counted from the locations' },
   },

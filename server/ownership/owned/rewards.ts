@@ -1,4 +1,4 @@
-/** The ownership of rewards, redemptions and sponsorships. */
+/** Declares the ownership of rewards, redemptions and sponsorships. */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
@@ -16,7 +16,7 @@ import {
   written,
 } from './declarations'
 
-export const rewards: Owned[] = [
+export const rewardTables: Owned[] = [
   {
     table: s.redemptions,
     growth: bounded('retention', 'server/maintenance/retention.ts'),

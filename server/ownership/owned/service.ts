@@ -1,21 +1,22 @@
-/** The ownership of the service's own records. */
+/** Declares the ownership of the service's own records. */
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import type { Owned } from '../ownership'
 import { added, bounded, neverDeleted, toOrganisation } from './declarations'
 
-/** Returns the value if support staff acted, whose names remain in the log; otherwise null. */
+/** Returns the value of an entry if support staff acted, because their names remain in the log; otherwise null. */
 const ofStaff = (value: PgColumn) =>
   sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
 
-export const service: Owned[] = [
+export const serviceTables: Owned[] = [
   {
     table: s.auditLog,
     growth: bounded('rate', 'server/auth/rateLimits.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [toOrganisation(s.auditLog.organisationId)],
-    // Another trigger takes the lock: actions of a deleted organisation are still logged, without names.
+    // No write takes the owner's lock here. The audit log has its own trigger, so that actions of a deleted
+    // organisation are still logged, without names.
     locked: [],
     kept: {
       because: 'the log is append-only; it loses who and from where',
@@ -36,7 +37,7 @@ export const service: Owned[] = [
     growth: bounded('service', 'server/auth/signUp.ts'),
     retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
     owners: [toOrganisation(s.organisations.id)],
-    // Another trigger rejects changes of a deleted organisation's row.
+    // A separate trigger rejects changes of a deleted organisation's row.
     locked: [],
     kept: {
       because: 'what stays of it points to a nameless row',

@@ -1,11 +1,11 @@
-/** The retention of tables that lead to no organisation, or only to rows that are not erased with one. */
+/** Declares the retention of tables that lead to no organisation, or only to rows that remain after a deletion. */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import { lifetimes } from '../../lib/lifetimes'
 import type { Retention } from '../ownership'
 import { deletedAfter, neverDeleted } from './declarations'
 
-export const unowned: { table: PgTable; retention: Retention }[] = [
+export const unownedTables: { table: PgTable; retention: Retention }[] = [
   {
     table: s.idempotencyKeys,
     retention: deletedAfter(s.idempotencyKeys.createdAt, { hours: lifetimes.idempotencyHours }),

@@ -1,16 +1,17 @@
 /**
- * Reads a role's home page with one query, which joins one row of each of the role's sources. All of them are limited
+ * Reads a role's home page with one query, which joins one row of each of the role's sources. Every source is limited
  * to the caller's organisation.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
 import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors/apiErrors'
+import { isOn } from '../../lib/features'
 import { dayOf, daysBefore } from '../periods'
-import { ownSources, type Span, staffSources } from './sources'
+import { cardSources, type Source, type Span } from './sources'
 
 interface HomeReader {
   role: SessionRole
@@ -22,13 +23,24 @@ const ownOf = (organisationId: string | null) => {
   return organisationId
 }
 
-const sourcesOf = ({ role, organisationId }: HomeReader, span: Span) =>
-  role === 'Staff' ? staffSources(span) : ownSources[role](ownOf(organisationId), sql`${organisationId}::uuid`, span)
+/** Returns the queries of the role's cards, each once. */
+const queriesOf = ({ role, organisationId }: HomeReader, span: Span): SQL[] => {
+  const id = role === 'Staff' ? '' : ownOf(organisationId)
+  const sources: readonly Source[] = Object.values(cardSources[role])
+  return [...new Set(sources)].map(source => source(sql`${id}::uuid`, span, id))
+}
+
+/** Returns the value of a card's column. @throws {Error} if no source of the card has the column */
+const cellOf = (row: HomeRow, key: string, column = key) => {
+  const value = row[column]
+  if (value === undefined) throw new Error(`home.${key}: its source has no column ${column}`)
+  return value
+}
 
 type HomeRow = Partial<Record<string, string | number | boolean | null>>
 
-const toMatter = (row: HomeRow, key: HomeMatter): Home['matters'] => {
-  const count = Number(row[key] ?? 0)
+const toAttentionItem = (row: HomeRow, key: HomeMatter): Home['matters'] => {
+  const count = Number(cellOf(row, key) ?? 0)
   const [guid, name] = [row[`${key}At`], row[`${key}Name`]]
   const at = typeof guid === 'string' ? { guid, name: String(name) } : null
   return count > 0 ? [{ key, count, at }] : []
@@ -36,7 +48,7 @@ const toMatter = (row: HomeRow, key: HomeMatter): Home['matters'] => {
 
 export async function readHome(db: Database, caller: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homeDays - 1)
-  const sources = sourcesOf(caller, { from, before: daysBefore(from, homeDays) })
+  const sources = queriesOf(caller, { from, before: daysBefore(from, homeDays) })
   const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
   const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(joined, sql` cross join `)}`))
   const parts: {
@@ -44,14 +56,15 @@ export async function readHome(db: Database, caller: HomeReader, today = dayOf(d
     matters: readonly HomeMatter[]
     steps: readonly HomeStep[]
   } = homeParts[caller.role]
+  const isShown = (key: HomeFigure | HomeMatter | HomeStep) => isOn('home', `${caller.role}.${key}`)
   return {
     from,
-    figures: parts.figures.map(key => ({
+    figures: parts.figures.filter(isShown).map(key => ({
       key,
-      value: Number(row[key] ?? 0),
-      before: Number(row[`${key}Before`] ?? 0),
+      value: Number(cellOf(row, key) ?? 0),
+      before: Number(cellOf(row, key, `${key}Before`) ?? 0),
     })),
-    matters: parts.matters.flatMap(key => toMatter(row, key)),
-    steps: parts.steps.map(key => ({ key, isDone: row[key] === true })),
+    matters: parts.matters.filter(isShown).flatMap(key => toAttentionItem(row, key)),
+    steps: parts.steps.filter(isShown).map(key => ({ key, isDone: cellOf(row, key) === true })),
   }
 }

@@ -1,65 +1,65 @@
 /**
- * Sources of a role's home page (contract/homeParts.ts). Each is a query of one row whose columns are named like the
- * figures (those of the previous period with `Before`), attention items and steps. Columns that end in `At` and `Name`
- * are of an item's first location.
+ * Defines the sources of a role's home page (contract/homeParts.ts). A source is a query of one row. Its columns are
+ * named like the figures, attention items and steps; a column with the suffix `Before` is a figure of the previous
+ * period, and the suffixes `At` and `Name` mark the id and name of an attention item's first location.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { runningOutBelow } from '../../../contract/homeParts'
-import { limits } from '../../../contract/limits'
-import type { Role } from '../../../contract/roles'
+import { type homeParts, runningOutBelow } from '../../../contract/homeParts'
+import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
+import { isFaultyBin, isFullBin } from '../../db/binConditions'
 import { joinWithCommas } from '../../db/database'
-import { locationsCounted } from '../locations/locationQueries'
-import { leftOf } from '../premiumGoods'
+import { locationCountOf } from '../locations/locationQueries'
+import { remainingQuantityOf } from '../premiumGoods'
 
 export interface Span {
-  /** First day of the previous period; `from` is the first day of the period. */
+  /** First day of the previous period. */
   before: string
   from: string
 }
 
 /**
- * Returns an aggregate of the period and of the previous period.
- * @param at a day
+ * Returns an aggregate of the current period and of the previous one.
+ * @param at a column of type date
  * @param unit number of summed units that make one unit of the figure
  */
-const both = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1`) => {
+const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1`) => {
   const [value, former] = [sql.identifier(key), sql.identifier(`${key}Before`)]
   return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
     (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
 }
 const thousand = sql`1000.0`
-/** Returns an aggregate of the period and of the previous period, by a time. */
-const bothAt = (key: string, aggregate: SQL, moment: SQL, span: Span, unit?: SQL) =>
-  both(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
+/** Returns an aggregate of the current period and of the previous one, by a column of type timestamp. */
+const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: Span, unit?: SQL) =>
+  inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /** Returns the beginning of the previous period in the column's own type, so that an index can be used. */
 const since = ({ before }: Span) => sql`${before}::date::timestamp at time zone 'UTC'`
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
 
 const collected = (id: SQL, span: Span) => sql`
-  select ${both('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
-    ${both('objects', sql`sum(c.objects)`, sql`c.day`, span)},
-    ${both('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
+  select ${inBothPeriods('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
+    ${inBothPeriods('objects', sql`sum(c.objects)`, sql`c.day`, span)},
+    ${inBothPeriods('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
   from locations l join collections c on c.location_id = l.id and c.day >= ${span.before}::date
   where l.organisation_id = ${id}`
 
 const ownPickups = (id: SQL, span: Span) => sql`
-  select ${bothAt('pickups', count, sql`s.finished_at`, span)}
+  select ${inBothPeriodsAt('pickups', count, sql`s.finished_at`, span)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
   where l.organisation_id = ${id}`
 
-/** Returns the number of locations `l` that meet a condition, and the first of them. */
-const matter = (key: string, when: SQL, order: SQL) => {
+/** Returns the number of locations `l` that meet a condition, and the first of these locations. */
+const attentionItem = (key: string, when: SQL, order: SQL) => {
   const [value, at, name] = [key, `${key}At`, `${key}Name`].map(sql.identifier)
   const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
   return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
 }
-const booked = (id: SQL) => sql`
-  select ${matter('storesBooked', sql`true`, sql`s.created_at`)}
+const bookedStores = (id: SQL) => sql`
+  select ${attentionItem('storesBooked', sql`true`, sql`s.created_at`)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
 
-/** Counts points to check with the partial index `locations_to_check`, however many locations there are. */
+/** Counts points that a person has to check. The partial index `locations_to_check` makes this fast. */
 const pointsToCheck = (id: SQL) => {
   const which = sql`from locations l where l.organisation_id = ${id} and ${isLive} and not l.point_confirmed`
   return sql`
@@ -68,22 +68,18 @@ const pointsToCheck = (id: SQL) => {
   left join lateral (select l.id, l.name ${which} order by l.created_at, l.id limit 1) first on true`
 }
 
-/** Conditions of a bin `b`. */
-export const isFull = sql`b.level >= ${limits.binFullLevel}`
-export const isFaulty = sql`b.fault_at > coalesce(b.fault_cleared_at, '-infinity')`
 const ownBins = (id: SQL) => sql`
-  select count(*) > 0 as bin, ${matter('fullBins', isFull, sql`b.level desc, b.id`)},
-    ${matter('faultyBins', isFaulty, sql`b.fault_at, b.id`)}
+  select count(*) > 0 as bin, ${attentionItem('fullBins', isFullBin, sql`b.level desc, b.id`)},
+    ${attentionItem('faultyBins', isFaultyBin, sql`b.fault_at, b.id`)}
   from locations l join bins b on b.location_id = l.id where l.organisation_id = ${id} and ${isLive}`
 
 const people = (id: SQL) => sql`
-  select count(*) > 0 as employee, count(e.deactivated_at) as "deactivatedEmployees"
-  from employees e where e.organisation_id = ${id}`
+  select exists (select 1 from employees e where e.organisation_id = ${id}) as employee`
 
-const hasStore = (organisationId: string) => sql`select ${locationsCounted({ organisationId })} > 0 as store`
+const hasStore = (organisationId: string) => sql`select ${locationCountOf({ organisationId })} > 0 as store`
 
 const sponsored = (id: SQL, span: Span) => sql`
-  select ${bothAt('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
+  select ${inBothPeriodsAt('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
   from fundraising_rewards r join sponsorship_rewards o on o.reward_id = r.id
   join sponsorships s on s.id = o.sponsorship_id and s.created_at >= ${since(span)} where r.organisation_id = ${id}`
 
@@ -95,17 +91,17 @@ const hasSimple = (id: SQL) => sql`
   select exists (select 1 from simple_rewards r where r.organisation_id = ${id}) as reward`
 
 const redeemed = (id: SQL, span: Span) => sql`
-  select ${bothAt('redeemed', sql`sum(r.quantity)`, sql`r.created_at`, span)},
-    ${bothAt('customers', sql`count(distinct r.consumer_ref)`, sql`r.created_at`, span)},
-    ${bothAt('redeemedRewards', sql`count(distinct r.reward_id)`, sql`r.created_at`, span)}
+  select ${inBothPeriodsAt('redeemed', sql`sum(r.quantity)`, sql`r.created_at`, span)},
+    ${inBothPeriodsAt('customers', sql`count(distinct r.consumer_ref)`, sql`r.created_at`, span)},
+    ${inBothPeriodsAt('redeemedRewards', sql`count(distinct r.reward_id)`, sql`r.created_at`, span)}
   from redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
 
 const providerRewards = (id: SQL, span: Span) => sql`
-  select count(*) > 0 as reward, ${bothAt('newRewards', count, sql`r.created_at`, span)},
+  select count(*) > 0 as reward, ${inBothPeriodsAt('newRewards', count, sql`r.created_at`, span)},
     count(*) filter (where r.free = 0) as "soldOut",
     count(*) filter (where r.free > 0 and r.free < ${runningOutBelow}) as "runningOut"
   from (
-    select p.created_at, ${leftOf(sql`p`)} as free from premium_rewards p where p.organisation_id = ${id}
+    select p.created_at, ${remainingQuantityOf(sql`p`)} as free from premium_rewards p where p.organisation_id = ${id}
     union all select s.created_at, null from simple_rewards s where s.organisation_id = ${id}
   ) r`
 
@@ -113,15 +109,15 @@ const ownSagas = (id: SQL, span: Span) => {
   const isDone = sql`s.finished_at >= ${since(span)}`
   return sql`
   select count(*) > 0 as booking, count(*) filter (where s.status = 'Started') as "openBookings",
-    ${bothAt('bookings', sql`count(case when s.created_at >= ${since(span)} then 1 end)`, sql`s.created_at`, span)},
-    ${bothAt('pickups', sql`count(case when ${isDone} then 1 end)`, sql`s.finished_at`, span)},
-    ${bothAt('places', sql`count(distinct case when ${isDone} then s.location_id end)`, sql`s.finished_at`, span)}
+    ${inBothPeriodsAt('bookings', sql`count(case when s.created_at >= ${since(span)} then 1 end)`, sql`s.created_at`, span)},
+    ${inBothPeriodsAt('pickups', sql`count(case when ${isDone} then 1 end)`, sql`s.finished_at`, span)},
+    ${inBothPeriodsAt('places', sql`count(distinct case when ${isDone} then s.location_id end)`, sql`s.finished_at`, span)}
   from sagas s where s.recycler_id = ${id}`
 }
 
 /** Sums the weighed masses of pickups, or the counted ones where a pickup was not weighed. */
 const picked = (id: SQL, span: Span) => sql`
-  select ${bothAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
+  select ${inBothPeriodsAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
   from sagas s cross join lateral (
     select sum(grams) filter (where measure = 'weighed') as weighed, sum(grams) filter (where measure = 'counted') as counted
     from saga_masses where saga_id = s.id
@@ -133,51 +129,85 @@ const ownRequests = (id: SQL) => sql`
 
 const isKept = (span: Span) => sql`s.status <> 'Canceled' and s.created_at >= ${since(span)}`
 const spent = (id: SQL, span: Span) => sql`
-  select ${bothAt('requests', count, sql`s.created_at`, span)},
-    ${bothAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
+  select ${inBothPeriodsAt('requests', count, sql`s.created_at`, span)},
+    ${inBothPeriodsAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
-/** Counts paid requests. */
-const helped = (id: SQL, span: Span) => sql`
-  select ${bothAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
-    ${bothAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
+/** Counts the sponsor's paid requests. */
+const paidRequests = (id: SQL, span: Span) => sql`
+  select ${inBothPeriodsAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
+    ${inBothPeriodsAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
   from sponsorships s join sponsorship_rewards o on o.sponsorship_id = s.id
   join fundraising_rewards r on r.id = o.reward_id
   where s.sponsor_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
 
 const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
-  select ${bothAt(key, count, sql`t.created_at`, span)}
+  select ${inBothPeriodsAt(key, count, sql`t.created_at`, span)}
   from ${table} t where ${which} and t.created_at >= ${since(span)}`
-/** A condition that every status meets. It lets PostgreSQL use the index, which begins with the status. */
+/** A condition that is always true: it lets PostgreSQL use an index that begins with the status. */
 const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(status => sql`${status}`))})`
 
-const shopSources = (organisationId: string, id: SQL, span: Span) => [
-  hasStore(organisationId),
-  collected(id, span),
-  ownPickups(id, span),
-  booked(id),
-  pointsToCheck(id),
-  ownBins(id),
-  people(id),
-]
+/** A query of one row with a column for each card that names the source. */
+export type Source = (id: SQL, span: Span, organisationId: string) => SQL
 
-export const ownSources: Record<Role, (organisationId: string, id: SQL, span: Span) => SQL[]> = {
-  Retailer: (organisationId, id, span) => [...shopSources(organisationId, id, span), hasSimple(id)],
-  Institution: (organisationId, id, span) => [
-    ...shopSources(organisationId, id, span),
-    sponsored(id, span),
-    fundraising(id),
-  ],
-  ServiceProvider: (_, id, span) => [redeemed(id, span), providerRewards(id, span), people(id)],
-  Recycler: (_, id, span) => [ownSagas(id, span), picked(id, span)],
-  Sponsor: (_, id, span) => [ownRequests(id), spent(id, span), helped(id, span)],
+type CardOf<R extends SessionRole> = (typeof homeParts)[R]['figures' | 'matters' | 'steps'][number]
+/** The source of every card of the role's home page (contract/homeParts.ts): a card without one does not compile. */
+type CardSources<R extends SessionRole> = Readonly<Record<CardOf<R>, Source>>
+
+const store: Source = (_id, _span, organisationId) => hasStore(organisationId)
+const shopCards = {
+  collectedKg: collected,
+  objects: collected,
+  pickups: ownPickups,
+  storesBooked: bookedStores,
+  pointsToCheck,
+  fullBins: ownBins,
+  faultyBins: ownBins,
+  store,
+  bin: ownBins,
+  employee: people,
 }
 
-export const staffSources = (span: Span): SQL[] => [
-  recent('applications', sql`applications`, span, ofAnyStatus),
-  recent('organisations', sql`organisations`, span),
-  recent('bookings', sql`sagas`, span),
-  recent('requests', sql`sponsorships`, span),
-  sql`select count(*) as "waitingApplications" from applications where status = 'Pending'`,
-  sql`select count(*) as "openRequests" from sponsorships where status = 'Started'`,
-  sql`select count(*) as "completedFundraisers" from fundraising_rewards where status = 'Completed' and deleted_at is null`,
-]
+const ofStaff: Record<'applications' | 'organisations' | 'bookings' | 'requests', Source> = {
+  applications: (_, span) => recent('applications', sql`applications`, span, ofAnyStatus),
+  organisations: (_, span) => recent('organisations', sql`organisations`, span),
+  bookings: (_, span) => recent('bookings', sql`sagas`, span),
+  requests: (_, span) => recent('requests', sql`sponsorships`, span),
+}
+
+export const cardSources: { readonly [R in SessionRole]: CardSources<R> } = {
+  Retailer: { ...shopCards, activeStores: collected, reward: hasSimple },
+  Institution: { ...shopCards, sponsored, draftRewards: fundraising, reward: fundraising },
+  ServiceProvider: {
+    redeemed,
+    customers: redeemed,
+    redeemedRewards: redeemed,
+    newRewards: providerRewards,
+    soldOut: providerRewards,
+    runningOut: providerRewards,
+    reward: providerRewards,
+    employee: people,
+  },
+  Recycler: {
+    bookings: ownSagas,
+    pickups: ownSagas,
+    places: ownSagas,
+    openBookings: ownSagas,
+    booking: ownSagas,
+    pickedKg: picked,
+  },
+  Sponsor: {
+    requests: spent,
+    sponsoredSum: spent,
+    sponsoredRewards: paidRequests,
+    schools: paidRequests,
+    openRequests: ownRequests,
+    request: ownRequests,
+  },
+  Staff: {
+    ...ofStaff,
+    waitingApplications: () => sql`select count(*) as "waitingApplications" from applications where status = 'Pending'`,
+    openRequests: () => sql`select count(*) as "openRequests" from sponsorships where status = 'Started'`,
+    completedFundraisers: () =>
+      sql`select count(*) as "completedFundraisers" from fundraising_rewards where status = 'Completed' and deleted_at is null`,
+  },
+}

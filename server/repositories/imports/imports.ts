@@ -1,10 +1,17 @@
 /**
- * Imports of one organisation: rows are checked, saved in batches, and undone. Calls run one after the other under a
- * lock of the organisation's row.
+ * Checks imported rows of one organisation, saves them in batches, and undoes imports. Calls run one after the other
+ * under a lock of the organisation's row.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { CheckedRow, Import, ImportableList, ImportRow, JudgedRow, TakenBack } from '../../../contract/imports'
+import type {
+  CheckedRow,
+  Import,
+  ImportableList,
+  ImportRow,
+  JudgedRow,
+  SavedRow,
+  TakenBack,
+} from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
@@ -12,82 +19,80 @@ import { addRow } from '../../db/rows'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
-import {
-  type EvaluatedRow,
-  type Geocoded,
-  type ImportChange,
-  type Importer,
-  type Importing,
-  refusedRow,
-  type StoredImportRow,
-  toWire,
-} from '../../imports/importer'
+import { withoutUnannounced } from '../../imports/announcedChanges'
+import { type Importer, type Importing, rejectedRow, type StoredImportRow, toWire } from '../../imports/importer'
 import { withNearCities } from '../../imports/nearCities'
-import { noRoom, type Problems } from '../../imports/problems'
 import { mapInSlices } from '../../lib/slices'
 import { lockOrganisation } from '../../ownership/owners'
-import { readRowsLeft, requireRoom } from '../../ownership/rowLimits'
+import { requireRoom } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { toWireRecord } from '../../queries/wireColumns'
+import { undoRows, writeRows } from './importedBatches'
 import { locationImporter } from './locations'
 import { lookUpPoints } from './places'
 
 /**
- * Importers with the type of their records erased, once. Stored values are only passed back to the importer that they
- * came from.
+ * The importers by list. Their record types are erased, because a stored value is only passed back to the importer that
+ * created it.
  */
 export type Importers = Partial<Record<ImportableList, Importer<StoredImportRow>>>
 export const ownImporters = (geocoder: Geocoder) => ({ locations: locationImporter(geocoder) }) as unknown as Importers
 
 const keptMs = limits.importHours * 3600_000
-const mine = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
+const ownedBy = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
 /** Returns the result of a row that was saved by an earlier call. */
-const ofStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => {
-  return { ...toWire(refusedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
+const resultOfStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => {
+  return { ...toWire(rejectedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
 }
 
-/** @param importers the lists that the caller can import into */
+/**
+ * Creates the repository of imports.
+ * @param importers the lists that the caller can import into
+ */
 export function importsRepository(db: Database, geocoder: Geocoder, importers: Importers) {
   const importerOf = (list: ImportableList) => requireFound(importers[list], 'Import')
-  const open = async (tx: Database, whose: Scope, list: ImportableList, key: string) => {
-    const { organisationId } = whose
+  const open = async (tx: Database, caller: Scope, list: ImportableList, key: string) => {
+    const { organisationId } = caller
     const [known] = await tx
       .select()
       .from(imports)
-      .where(and(mine(whose), eq(imports.key, key)))
+      .where(and(ownedBy(caller), eq(imports.key, key)))
     if (!known) await requireRoom(tx, imports, organisationId)
     const own = known ?? (await addRow(tx, imports, { organisationId, key, list }))
-    if (own.list !== list || own.takenBackAt) throw new ApiError('InvalidOperation', 'This import is over')
+    if (own.list !== list) throw new ApiError('InvalidOperation', 'This import belongs to another list')
+    if (own.closedAt ?? own.takenBackAt) throw new ApiError('ImportTakenBack', 'This import was taken back')
     return own.id
   }
 
   return {
-    /** Checks rows. Changes nothing. */
-    async check(whose: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
+    /** Checks rows without changing anything. */
+    async check(caller: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
       const importer = importerOf(list)
-      const judged = await importer.judge(db, whose, rows)
-      const updates = judged.filter(each => each.verdict === 'update')
-      const changes = updates.length > 0 ? await importer.changesOf(db, whose, updates) : new Map()
-      const checked = await mapInSlices(judged, each => {
+      const evaluated = await importer.evaluate(db, caller, rows)
+      const updates = evaluated.filter(each => each.verdict === 'update')
+      const changes = updates.length > 0 ? await importer.changesOf(db, caller, updates) : new Map()
+      const checked = await mapInSlices(evaluated, each => {
         const changed = changes.get(each.line)
-        return { ...toWire(each), ...(changed && { changes: changed }) }
+        const version = 'version' in each ? each.version : null
+        return { ...toWire(each), version, ...(changed && { changes: changed }) }
       })
-      return withNearCities(db, whose, rows, checked)
+      return withNearCities(db, caller, rows, checked)
     },
-    /** Looks up the points of rows without one; see {@link lookUpPoints}. Changes nothing. */
-    async places(whose: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
-      return lookUpPoints(geocoder, await importerOf(list).judge(db, whose, rows), signal)
+    /** Looks up the points of rows that have no point, without changing anything; see {@link lookUpPoints}. */
+    async places(caller: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
+      return lookUpPoints(geocoder, await importerOf(list).evaluate(db, caller, rows), signal)
     },
     /**
-     * Saves the rows that can be saved, all of them or none.
-     * @throws {ApiError} InvalidOperation beyond the maximum number of rows, and for an import that was undone;
-     *   RateLimitExceeded
+     * Saves the rows that can be saved, in one transaction. A row that would do something else than its check announced
+     * is rejected.
+     * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack since an undo of the import
+     *   began, RateLimitExceeded
      */
-    save: (whose: Importing, list: ImportableList, key: string, rows: readonly ImportRow[]) =>
+    save: (caller: Importing, list: ImportableList, key: string, rows: readonly SavedRow[]) =>
       db.transaction(async tx => {
-        await lockOrganisation(tx, whose, 'no key update')
-        const importId = await open(tx, whose, list, key)
+        await lockOrganisation(tx, caller, 'no key update')
+        const importId = await open(tx, caller, list, key)
         const stored = await tx
           .select({
             line: importRows.line,
@@ -96,25 +101,26 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
           })
           .from(importRows)
           .where(eq(importRows.importId, importId))
-        const done = new Map(stored.map(row => [row.line, ofStored(row)]))
+        const done = new Map(stored.map(row => [row.line, resultOfStored(row)]))
         const fresh = rows.filter(({ line }) => !done.has(line))
         if (stored.length + fresh.length > limits.importRows) {
           throw new ApiError('InvalidOperation', `At most ${limits.importRows} rows of one import`)
         }
         const importer = importerOf(list)
         const taken = new Map(stored.map(row => [row.recordId, row.line]))
-        const judged = await importer.judge(tx, whose, fresh, { taken })
-        const { kept, refused } = await write(tx, importer, whose, judged)
+        const found = await importer.evaluate(tx, caller, fresh, { taken })
+        const evaluated = await withoutUnannounced(tx, importer, caller, fresh, found)
+        const { kept, refused } = await writeRows(tx, importer, caller, evaluated)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
         const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))
-        for (const each of judged) {
+        for (const each of evaluated) {
           const wire = toWire(refused.get(each.line) ?? each)
           done.set(each.line, { ...wire, guid: idOf.get(each.line) ?? wire.guid })
         }
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
       }),
-    /** Returns the imports that can still be undone, and those that were, newest first. */
-    async list(whose: Scope, now = databaseNow()): Promise<Import[]> {
+    /** Returns the imports of the time in which they can be undone, newest first, including those already undone. */
+    async list(caller: Scope, now = databaseNow()): Promise<Import[]> {
       const rows = await db
         .select({
           guid: imports.id,
@@ -126,28 +132,30 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         })
         .from(imports)
         .leftJoin(importRows, eq(importRows.importId, imports.id))
-        .where(and(mine(whose), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
+        .where(and(ownedBy(caller), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
         .groupBy(imports.id)
         .orderBy(desc(imports.createdAt), desc(imports.id))
         .limit(limits.pageSize)
       return rows.map(row => toWireRecord(row))
     },
     /**
-     * Undoes an import in batches, beginning with the last rows, because a row may use a value that another one gave
-     * up. Each call takes the next rows before a line, or the last ones. Created records are deleted, then changed
+     * Undoes an import in batches, beginning with the last rows, because a row may use a value that another row
+     * released. Each call undoes the last rows, or those before a line. Created records are deleted, then changed
      * records are restored. Records that were changed since, or are in use, remain and are listed. After an
-     * interruption the caller begins again: rows that are undone already are skipped.
+     * interruption the caller starts again, and rows that are already undone are skipped. The first call closes the
+     * import, so that no batch adds rows to those that are being undone.
      * @throws {ApiError} EntityNotFound after a day, InvalidOperation for an import that was undone
      */
-    takeBack: (whose: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
+    takeBack: (caller: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
       db.transaction(async tx => {
-        await lockOrganisation(tx, whose, 'no key update')
+        await lockOrganisation(tx, caller, 'no key update')
         const [row] = await tx
           .select()
           .from(imports)
-          .where(and(mine(whose), eq(imports.id, id), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
+          .where(and(ownedBy(caller), eq(imports.id, id), gt(imports.createdAt, new Date(now.getTime() - keptMs))))
         const own = requireFound(row, 'Import')
         if (own.takenBackAt) throw new ApiError('InvalidOperation', 'This import was taken back already')
+        if (!own.closedAt) await tx.update(imports).set({ closedAt: now }).where(eq(imports.id, id))
         const importer = importerOf(own.list)
         const rows = await tx
           .select()
@@ -156,93 +164,10 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
           .orderBy(desc(importRows.line))
           .limit(limits.importBatch)
         const next = rows.length === limits.importBatch ? (rows.at(-1)?.line ?? null) : null
-        const taken = await undo(tx, importer, whose, rows)
+        const taken = await undoRows(tx, importer, caller, rows)
         const result: TakenBack = { next, ...taken }
         if (next === null) await tx.update(imports).set({ takenBackAt: now }).where(eq(imports.id, id))
         return result
       }),
   }
-}
-
-type Stored = typeof importRows.$inferSelect
-
-/**
- * Creates records up to the limit of the organisation.
- * @returns the ids of new records, or the problems of rejected ones, in the order of the values
- */
-async function create(
-  tx: Database,
-  importer: Importer<StoredImportRow>,
-  whose: Importing,
-  values: readonly StoredImportRow[],
-) {
-  if (values.length === 0) return importer.create(tx, whose, values)
-  const { rows, limit } = await readRowsLeft(tx, importer.limits, whose.organisationId)
-  const ids = await importer.create(tx, whose, values.slice(0, rows))
-  return [...ids, ...values.slice(rows).map((): Problems => ({ [importer.by]: noRoom(limit) }))]
-}
-
-/**
- * Writes the changes of the rows.
- * @returns the stored part of each row that created or changed a record, and the rows that were rejected in the end, by
- *   line
- */
-async function write(
-  tx: Database,
-  importer: Importer<StoredImportRow>,
-  whose: Importing,
-  judged: readonly EvaluatedRow<StoredImportRow>[],
-) {
-  const made = judged.filter(each => each.verdict === 'create')
-  const changed = judged.filter(each => each.verdict === 'update')
-  const ids = await create(
-    tx,
-    importer,
-    whose,
-    made.map(each => each.values),
-  )
-  const lost = await importer.update(tx, whose, changed)
-  const refused = new Map<number, EvaluatedRow<StoredImportRow>>()
-  const rows: { line: number; recordId: string; before: StoredImportRow | null }[] = []
-  const settle = ({ line }: Geocoded, done: string | Problems | undefined, before: StoredImportRow | null) => {
-    if (typeof done === 'string') rows.push({ line, recordId: done, before })
-    else refused.set(line, refusedRow(line, done ?? {}))
-  }
-  for (const each of changed) settle(each, lost.get(each.id) ?? each.id, each.before)
-  for (const [at, each] of made.entries()) settle(each, ids[at], null)
-  const recordIds = rows.map(({ recordId }) => recordId)
-  const now: Awaited<ReturnType<typeof importer.read>> =
-    rows.length > 0 ? await importer.read(tx, whose, recordIds) : new Map()
-  return { kept: rows.map(row => ({ ...row, after: now.get(row.recordId)?.values ?? {} })), refused }
-}
-
-/** Undoes rows. Records that are as the import left them are deleted or restored; others remain and are listed. */
-async function undo(tx: Database, importer: Importer<StoredImportRow>, whose: Importing, rows: readonly Stored[]) {
-  const ids = rows.map(({ recordId }) => recordId)
-  const current = ids.length > 0 ? await importer.read(tx, whose, ids) : new Map()
-  const made: string[] = []
-  const changed: ImportChange<StoredImportRow>[] = []
-  for (const { recordId, before, after } of rows) {
-    const there = current.get(recordId)
-    if (!there || !isDeepStrictEqual(there.values, after)) continue
-    if (before) changed.push({ id: recordId, values: before })
-    else if (!there.isUsed) made.push(recordId)
-  }
-  const gone = await importer.remove(tx, whose, made)
-  const lost = await importer.update(tx, whose, changed)
-  const restored = changed.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
-  const back = new Set([...gone, ...restored])
-  const isThere = ({ recordId, before }: Stored) => {
-    const there = current.get(recordId)
-    // A record that was deleted since needs no undoing, and one that equals its previous values was restored by an
-    // interrupted call.
-    return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
-  }
-  const kept = rows
-    .toReversed()
-    .filter(row => !back.has(row.recordId) && isThere(row))
-    .map(({ line, recordId, after }) => {
-      return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }
-    })
-  return { deleted: gone.size, restored: restored.length, kept }
 }

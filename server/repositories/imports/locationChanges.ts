@@ -1,11 +1,11 @@
-/** The old and new values of the columns of locations that imported rows change. */
+/** Returns the old and new values of the columns that imported rows change in locations. */
 import { inArray } from 'drizzle-orm'
 import type { CellChange, RowChanges } from '../../../contract/imports'
 import { countryLanguage, localName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import type { FoundCity } from '../../geo/cityLookup'
-import type { JudgedUpdate, StoredImportRow } from '../../imports/importer'
+import type { PendingUpdate, StoredImportRow } from '../../imports/importer'
 import type { LocationValues } from '../locations/locationMutations'
 
 const cellsOf = (
@@ -25,12 +25,12 @@ const cellsOf = (
 type CityName = Pick<FoundCity, 'id' | 'names' | 'country' | 'region'>
 
 const nameOf = ({ names, country }: CityName) => localName(names, countryLanguage[country])
-/** Returns the name with the region, which distinguishes namesakes. */
+/** Returns the city's name with its region, which distinguishes cities of the same name. */
 const nameInRegion = (city: CityName) => {
   const region = city.region ? localName(city.region, countryLanguage[city.country]) : ''
   return `${nameOf(city)}, ${region || city.id}`
 }
-/** Returns the names of two cities, with the region or id where they are namesakes. */
+/** Returns the names of two cities, with the region or id if the names are equal. */
 const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
   if (!from || !to || from.id === to.id || nameOf(from) !== nameOf(to))
     return [from, to].map(city => city && nameOf(city))
@@ -41,7 +41,7 @@ const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
 /** Returns the changes by line. */
 export async function changesOfLocations(
   db: Database,
-  updates: readonly JudgedUpdate<LocationValues & StoredImportRow>[],
+  updates: readonly PendingUpdate<LocationValues & StoredImportRow>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {
   const ids = [...new Set(updates.flatMap(({ before, values }) => [before.cityId, values.cityId]))]
   const rows = await db

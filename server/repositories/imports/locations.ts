@@ -1,13 +1,13 @@
 /**
  * Imports locations. Columns: guid, name, city, street, houseNumber, zipCode, latitude, longitude.
  *
- * A row with a `guid` updates that location. A row without one updates the location of the same name and address,
- * ignoring case, and ignoring accents and signs in street and house number. The city is found by its name in any of the
- * languages, in the organisation's own country first, the largest of namesakes. Where the file has no point, a new
- * location gets the geocoder's cached answer for its address, otherwise its city's point with the accuracy `City`. Such
- * a point is stored as unconfirmed, and so is a doubtful one of the file (contract/pointDoubts.ts), unless
- * `pointConfirmed` says that a person confirmed it. Empty or missing columns leave a known location's zip code and
- * point unchanged; at a new address that point is to be checked.
+ * A row with a `guid` updates that location. A row without `guid` updates the location of the same name and address, if
+ * there is one. Letter case is ignored, and in street and house number also accents and punctuation. The city is found
+ * by its name in any language, first in the organisation's own country; of several cities with the name, the largest is
+ * used. If the file has no point, a new location gets the geocoder's cached answer for its address, otherwise its
+ * city's point with the accuracy `City`. Such a point is stored as unconfirmed, and so is a doubtful point of the file
+ * (contract/pointDoubts.ts), unless `pointConfirmed` says that a person confirmed it. Empty or missing columns do not
+ * change the zip code and point of an existing location; if its address changes, its point has to be checked.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { inArray, type SQL, sql } from 'drizzle-orm'
@@ -19,29 +19,31 @@ import { bins, locations } from '../../db/schema'
 import { fold } from '../../geo/fold'
 import type { Geocoder } from '../../geo/geocoder'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
-import { type EvaluatedRow, type Importer, type Importing, refusedRow } from '../../imports/importer'
+import { type EvaluatedRow, type Importer, type Importing, rejectedRow } from '../../imports/importer'
 import { type CityQuestions, problemsOfRow, readFound, readRows } from '../../imports/locationColumns'
 import { notUnique, severalRecords } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
 import { limitsOf } from '../../ownership/rowLimits'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locations/locationMutations'
-import { mine } from '../locations/locationQueries'
+import { ownedBy } from '../locations/locationQueries'
 import { changesOfLocations } from './locationChanges'
 
 export type ImportedValues = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
 interface KnownLocations {
   id: string
+  version: number
   values: ImportedValues
 }
 
-const { id, name, cityId, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
-const own = (db: Database, whose: Importing, ...where: SQL[]) =>
+const { id, version, name, cityId, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
+const selectOwn = (db: Database, caller: Importing, ...where: SQL[]) =>
   db
-    .select({ id, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
+    .select({ id, version, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
-    .where(mine(whose, ...where))
-const toKnown = ({ id, ...values }: KnownLocations['values'] & { id: string }): KnownLocations => ({ id, values })
+    .where(ownedBy(caller, ...where))
+type StoredLocation = KnownLocations['values'] & { id: string; version: number }
+const toKnown = ({ id, version, ...values }: StoredLocation): KnownLocations => ({ id, version, values })
 
 type Addressed = Pick<LocationValues, 'cityId' | 'street' | 'houseNumber'>
 const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
@@ -49,37 +51,39 @@ const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
 const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Addressed) =>
   JSON.stringify([fold(name), addressOf(address)])
 
-const grouped = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))
+const groupByIdentity = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))
 
 /**
  * Returns the existing locations that the rows may refer to: by id, and by name and city.
- * @param isHeld locks them in the order of their ids and reads them afterwards
+ * @param isLocked whether to lock the locations in the order of their ids, and to read them afterwards
  */
-async function readKnown(db: Database, whose: Importing, asked: readonly CityQuestions[], isHeld: boolean) {
+async function readExisting(db: Database, caller: Importing, asked: readonly CityQuestions[], isLocked: boolean) {
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
   const names = [...new Set(asked.map(({ name }) => name))]
   const keys = sql`(select sort_key(name) from unnest(${sql.param(names)}::text[]) as name)`
-  const byId = ids.length > 0 ? await own(db, whose, inArray(id, ids)) : []
+  const byId = ids.length > 0 ? await selectOwn(db, caller, inArray(id, ids)) : []
   const byAddress =
-    cityIds.length > 0 ? await own(db, whose, inArray(cityId, cityIds), sql`${locations.nameKey} in ${keys}`) : []
+    cityIds.length > 0
+      ? await selectOwn(db, caller, inArray(cityId, cityIds), sql`${locations.nameKey} in ${keys}`)
+      : []
   const seen = new Map([...byId, ...byAddress].map(row => [row.id, row]))
   const rows =
-    isHeld && seen.size > 0
-      ? await own(db, whose, inArray(id, [...seen.keys()]))
+    isLocked && seen.size > 0
+      ? await selectOwn(db, caller, inArray(id, [...seen.keys()]))
           .orderBy(id)
           .for('no key update')
       : [...seen.values()]
   const known = rows.map(toKnown)
-  return { byId: new Map(known.map(each => [each.id, each])), byAddress: grouped(known) }
+  return { byId: new Map(known.map(each => [each.id, each])), byAddress: groupByIdentity(known) }
 }
 
 const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolean) =>
   isConfirmed ? null : findPointDoubt(point, cityPoint)
 
 /**
- * Returns the values of an existing location after the row. If the address changes and the file has no point, the
- * stored point is unconfirmed: it was confirmed for the old address.
+ * Returns the values of an existing location after the row is imported. If the address changes and the file has no
+ * point, the stored point becomes unconfirmed, because it was confirmed for the old address.
  */
 function changedValues(
   { point, pointConfirmed, city }: CityQuestions,
@@ -94,15 +98,15 @@ function changedValues(
 }
 
 export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> => ({
-  async judge(db, whose, rows, saving) {
-    const asked = await readRows(db, whose, rows)
-    const { byId, byAddress } = await readKnown(db, whose, asked, saving !== undefined)
+  async evaluate(db, caller, rows, saving) {
+    const asked = await readRows(db, caller, rows)
+    const { byId, byAddress } = await readExisting(db, caller, asked, saving !== undefined)
     const found = await readFound(db, geocoder, asked)
-    /** Line of each record, by its id or by the identity of a new one. */
+    /** The line of each record. The key is the id of an existing record, or the identity of a new one. */
     const seen = new Map<string, number>(saving?.taken)
     return mapInSlices(asked, (row): EvaluatedRow<ImportedValues> => {
       const { line, city, address, ...each } = row
-      const refused = refusedRow.bind(null, line)
+      const refused = rejectedRow.bind(null, line)
       const geocode = found.get(row)
       const point = each.point ?? geocode?.location ?? city?.point
       const problems = problemsOfRow(each, point)
@@ -120,7 +124,9 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
       seen.set(own, line)
       const cityPoint = city?.point
       if (!known) {
-        const isConfirmed = each.point ? isPointConfirmed({ given: each.pointConfirmed, now: given, cityPoint }) : false
+        const isConfirmed = each.point
+          ? isPointConfirmed({ stated: each.pointConfirmed, now: given, cityPoint })
+          : false
         return {
           line,
           point: given.point,
@@ -133,7 +139,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
       }
       const values = changedValues(row, given, known.values)
       const pointDoubt = each.point ? doubtOf(values.point, cityPoint, values.pointConfirmed) : null
-      const there = { line, id: known.id, point: values.point, accuracy: null, address: null }
+      const there = { line, id: known.id, version: known.version, point: values.point, accuracy: null, address: null }
       return isDeepStrictEqual(values, known.values)
         ? { ...there, verdict: 'unchanged' }
         : { ...there, pointDoubt, verdict: 'update', values, before: known.values }
@@ -141,12 +147,12 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
   },
   changesOf: (db, _, updates) => changesOfLocations(db, updates),
   create: addLocations,
-  async update(tx, whose, changes) {
-    await changeLocations(tx, whose, changes)
+  async update(tx, caller, changes) {
+    await changeLocations(tx, caller, changes)
     return new Map()
   },
-  async read(tx, whose, ids) {
-    const rows = await own(tx, whose, inArray(id, [...ids]))
+  async read(tx, caller, ids) {
+    const rows = await selectOwn(tx, caller, inArray(id, [...ids]))
       .orderBy(id)
       .for('update')
     const withBins = await tx
@@ -159,5 +165,5 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
   remove: removeLocations,
   nameOf: ({ name }) => name,
   limits: limitsOf(locations),
-  by: 'name',
+  mainField: 'name',
 })

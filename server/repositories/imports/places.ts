@@ -1,8 +1,8 @@
 /**
  * Looks up the points of rows one after the other: the geocoder answers one call a second, for all users together.
- * Imports use it only while it is idle, so that a person at a form never waits for two thousand rows. A call ends after
- * some seconds with the points found so far, and the caller asks for the rest if needed. A row without an answer does
- * not hold up the following ones.
+ * Imports use it only while no person at a form uses it, so that nobody waits for two thousand rows. A call ends after
+ * some seconds with the points found so far, and the client calls again for the remaining rows. A row without an answer
+ * does not delay the following rows.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
@@ -13,16 +13,13 @@ import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { GeocodedAddress, Geocoder } from '../../geo/geocoder'
 import type { Geocoded } from '../../imports/importer'
 
-/**
- * Time in which look-ups may begin, in milliseconds. With the geocoder's timeout of 5 s, a call ends within ten
- * seconds.
- */
+/** Time in ms in which look-ups may begin. With the geocoder's timeout of 5 s, a call ends within ten seconds. */
 const beginWithinMs = 4000
-const idleLookMs = 200
+const idlePauseMs = 200
 
 type GeocodingAnswer = Geocode | 'unknown' | 'later' | 'away'
 
-async function ask(geocoder: Geocoder, address: GeocodedAddress): Promise<GeocodingAnswer> {
+async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promise<GeocodingAnswer> {
   try {
     return await geocoder.geocode(address, 'whenIdle')
   } catch (error) {
@@ -57,15 +54,15 @@ export async function lookUpPoints(
     !signal.aborted
   ) {
     const { line, point, address } = waiting[0]
-    const found = await ask(geocoder, address)
+    const found = await askGeocoder(geocoder, address)
     if (found === 'later') {
-      await setTimeout(idleLookMs)
+      await setTimeout(idlePauseMs)
       continue
     }
     waiting.shift()
     consecutiveFailures = found === 'away' ? consecutiveFailures + 1 : 0
     if (found === 'away') failed.push(line)
-    // The point of the row's own city is as good as that of a city found by name.
+    // A point of the accuracy `City` is no better than the point of the row's own city, which was found by name.
     else if (found !== 'unknown' && found.accuracy !== 'City') {
       placed.push({ line, point: found.location, accuracy: found.accuracy })
     } else if (point) placed.push({ line, point, accuracy: 'City' })

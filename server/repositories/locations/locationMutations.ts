@@ -1,6 +1,7 @@
 /**
- * Changes of one organisation's locations. Each statement runs once, whatever their number. Statements that change the
- * number of locations run last, because they lock the city's counts (docs/adr/0008-map-queries.md) until the commit.
+ * Changes one organisation's locations. Each statement runs once for any number of locations. Statements that change
+ * the number of locations run last, because they lock the city's counts (docs/adr/0008-map-queries.md) until the
+ * commit.
  */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,7 +16,7 @@ import { isPointConfirmed } from '../../geo/pointConfirmation'
 import { requireRoom } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { publish } from '../../publishing/publish'
-import { mine } from './locationQueries'
+import { ownedBy } from './locationQueries'
 
 export interface LocationValues extends Omit<LocationCreate, 'zipCode'> {
   zipCode: string | null
@@ -35,7 +36,7 @@ const publishChange = (tx: Database, { organisationId }: Scope, ids: readonly st
 
 /**
  * Returns the points of the cities.
- * @throws {ApiError} ReferencedEntityNotFound where one does not exist
+ * @throws {ApiError} ReferencedEntityNotFound if a city does not exist
  */
 async function readCityPoints(tx: Database, values: readonly Pick<LocationValues, 'cityId'>[]) {
   const ids = [...new Set(values.map(({ cityId }) => cityId))]
@@ -45,13 +46,13 @@ async function readCityPoints(tx: Database, values: readonly Pick<LocationValues
   return new Map<string, Point>(rows.map(({ id, point }) => [id, point]))
 }
 
-/** Returns the locations that exist, locked in the order of their ids, so that two transactions cannot deadlock. */
+/** Returns the existing ones of the locations, locked in the order of their ids to avoid deadlocks. */
 async function lockLocations(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
   const { id, cityId, name, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
   return tx
     .select({ id, cityId, name, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
-    .where(mine(scope, inArray(id, [...ids])))
+    .where(ownedBy(scope, inArray(id, [...ids])))
     .orderBy(id)
     .for(strength)
 }
@@ -59,16 +60,16 @@ async function lockLocations(tx: Database, scope: Scope, ids: readonly string[],
 /**
  * Adds locations.
  * @returns their ids, in the order of the values
- * @throws {ApiError} LimitReached where not all of them fit
+ * @throws {ApiError} LimitReached if the limit does not allow all of them
  */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
   await requireRoom(tx, locations, scope.organisationId, { added: values.length })
   const cityPoints = await readCityPoints(tx, values)
-  const rows = values.map(({ point, pointConfirmed: given, ...rest }) => ({
+  const rows = values.map(({ point, pointConfirmed: stated, ...rest }) => ({
     ...rest,
     ...point,
-    pointConfirmed: isPointConfirmed({ given, now: { ...rest, point }, cityPoint: cityPoints.get(rest.cityId) }),
+    pointConfirmed: isPointConfirmed({ stated, now: { ...rest, point }, cityPoint: cityPoints.get(rest.cityId) }),
     id: randomUUID() as string,
     organisationId: scope.organisationId,
   }))
@@ -78,7 +79,7 @@ export async function addLocations(tx: Database, scope: Scope, values: readonly 
   return ids
 }
 
-/** Returns the values that an edit can change, in one shape for a stored row and for given values. */
+/** Returns the values that an edit can change, in the same shape for a stored row and for a row sent by a client. */
 const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, pointConfirmed }: StoredLocation) => ({
   ...{ name, cityId, street, houseNumber, zipCode, pointConfirmed },
   latitude: point.latitude,
@@ -87,7 +88,7 @@ const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, point
 
 /**
  * Writes the changes and publishes the locations whose values differ from the stored ones.
- * @throws {ApiError} EntityNotFound where one of them does not exist
+ * @throws {ApiError} EntityNotFound if one of the locations does not exist
  */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -101,7 +102,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
   const given = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
     ...{ id, ...values, ...point },
     pointConfirmed: isPointConfirmed({
-      given: pointConfirmed,
+      stated: pointConfirmed,
       now: { ...values, point },
       cityPoint: cityPoints.get(values.cityId),
       before: before.get(id),
@@ -130,10 +131,10 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
 }
 
 /**
- * Hides locations. Their bins' codes stop working; their history stays readable to those that it concerns. Locations
- * that a recycler has booked remain.
- * @returns the ids of the hidden ones
- * @throws {ApiError} EntityNotFound where one of them does not exist
+ * Marks locations as deleted. The QR codes of their bins stop working; organisations that recycled there still see
+ * their history. Locations that a recycler has booked remain.
+ * @returns the ids of the deleted locations
+ * @throws {ApiError} EntityNotFound if one of the locations does not exist
  */
 export async function removeLocations(tx: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -142,14 +143,14 @@ export async function removeLocations(tx: Database, scope: Scope, ids: readonly 
     .selectDistinct({ id: sagas.locationId })
     .from(sagas)
     .where(and(inArray(sagas.locationId, [...ids]), eq(sagas.status, 'Started')))
-  const gone = new Set(ids)
-  for (const { id } of booked) gone.delete(id)
-  if (gone.size > 0) {
-    await publishChange(tx, scope, [...gone], 'deleted')
+  const removed = new Set(ids)
+  for (const { id } of booked) removed.delete(id)
+  if (removed.size > 0) {
+    await publishChange(tx, scope, [...removed], 'deleted')
     await tx
       .update(locations)
       .set({ deletedAt: databaseNow() })
-      .where(inArray(locations.id, [...gone]))
+      .where(inArray(locations.id, [...removed]))
   }
-  return gone
+  return removed
 }

@@ -1,31 +1,38 @@
-/** Common parts of queries of locations: the owner's condition, the columns, and their representation in the API. */
+/**
+ * Common parts of the queries of locations: the condition of the owner, the columns, and the conversion of a row to the
+ * API's format.
+ */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Language } from '../../../contract/languages'
 import { type Location, locationSchema } from '../../../contract/locations'
 import { type Database, rowsOf } from '../../db/database'
-import { locationCounts, locations } from '../../db/schema'
+import { bins, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityName } from '../cities'
 
-/** The scope of a prepared query, which is given when it runs. */
+/** The scope of a prepared query: its placeholder gets a value when the query runs. */
 export interface PlaceholderScope {
   readonly organisationId: Placeholder
 }
 
 /** Returns the condition for the organisation's own locations that are not deleted. */
-export const mine = (scope: Scope | PlaceholderScope, ...more: (SQL | undefined)[]) =>
+export const ownedBy = (scope: Scope | PlaceholderScope, ...more: (SQL | undefined)[]) =>
   and(eq(locations.organisationId, scope.organisationId), isNull(locations.deletedAt), ...more)
+
+const binsOfLocation = sql<NonNullable<Location['bins']>>`(
+  select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
+  from ${bins} where ${bins.locationId} = ${locations.id})`
 
 export const columns = (language: Language) => {
   const { latitude, longitude } = locations
-  return columnsFor(locationSchema, locations, { city: cityName(language), latitude, longitude })
+  return columnsFor(locationSchema, locations, { city: cityName(language), latitude, longitude, bins: binsOfLocation })
 }
 type LocationRow = SelectResultFields<ReturnType<typeof columns>>
 /**
- * Returns the location. The keys are copied one by one: a rest spread takes several times as long, for thirty rows a
- * page.
+ * Returns the location in the API's format. The keys are copied one by one, because a rest spread takes several times
+ * as long, for thirty rows a page.
  */
 export const toLocation = (row: LocationRow): Location => ({
   guid: row.guid,
@@ -37,23 +44,24 @@ export const toLocation = (row: LocationRow): Location => ({
   zipCode: row.zipCode,
   point: { latitude: row.latitude, longitude: row.longitude },
   pointConfirmed: row.pointConfirmed,
+  bins: row.bins,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 })
 
 /* The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md), never counted. */
 
-export const countedIn = (scope: Scope | PlaceholderScope) => eq(locationCounts.organisationId, scope.organisationId)
+export const isCountOf = (scope: Scope | PlaceholderScope) => eq(locationCounts.organisationId, scope.organisationId)
 
 /**
  * Returns the number of locations as a column of another query.
  * @param cityId limits it to a city
  */
-export const locationsCounted = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(
+export const locationCountOf = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(
   select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
-  where ${and(countedIn(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
+  where ${and(isCountOf(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
 
 export async function countLocations(db: Database, scope: Scope, cityId?: string): Promise<number> {
-  const result = await db.execute(sql`select ${locationsCounted(scope, cityId)} as total`)
+  const result = await db.execute(sql`select ${locationCountOf(scope, cityId)} as total`)
   return rowsOf<{ total: number }>(result)[0]?.total ?? 0
 }

@@ -1,7 +1,8 @@
 /**
- * Searches words in a location's name and address (docs/adr/0020-sorting-and-searching.md): with an index of all parts
- * of three letters, or by reading the list in its order until enough rows match. A sample of the texts, renewed every
- * ten minutes, decides which of them reads less, and which parts are rare. The result does not depend on the sample.
+ * Plans a search for words in a location's name and address (docs/adr/0020-sorting-and-searching.md): with an index of
+ * all parts of three letters, or by reading the list in its order until enough rows match. A sample of the texts,
+ * renewed every ten minutes, decides which way reads fewer rows, and which parts are rare. The result does not depend
+ * on the sample.
  */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { searchKey, wordsOf } from '../../../contract/search'
@@ -13,14 +14,14 @@ import type { Scope } from '../../ownership/scope'
 const hasThree = /[\p{L}\p{N}]{3}|[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
 const hasLetters = /[\p{L}\p{N}]/u
 /**
- * Returns the pattern of a word. One or two letters are searched at the beginning of words only: every word of the text
- * follows a blank.
+ * Returns the search pattern of a word. One or two letters are searched only at the beginning of words: in the stored
+ * text a blank precedes every word.
  */
 const patternOf = (word: string) => searchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
 const patternsOf = (q: string) => wordsOf(q).map(patternOf).filter(Boolean)
 
-/** Maximum number of parts that are considered; of long words these are the first. */
-const partsRead = 24
+/** Maximum number of three-letter parts that are considered; a longer word contributes its first parts. */
+const maxParts = 24
 /** Splits a pattern into parts in the same way as `search_parts` in the database. */
 function partsOf(pattern: string): string[] {
   const letters = [...pattern]
@@ -28,16 +29,16 @@ function partsOf(pattern: string): string[] {
   return letters.slice(0, -2).map((_, at) => letters.slice(at, at + 3).join(''))
 }
 const partsOfAll = (patterns: string[]) => [
-  ...new Set(patterns.flatMap(each => partsOf(each).slice(0, Math.floor(partsRead / patterns.length)))),
+  ...new Set(patterns.flatMap(each => partsOf(each).slice(0, Math.floor(maxParts / patterns.length)))),
 ]
 
-const holdsAll = (text: SQLWrapper, patterns: string[]) =>
+const containsAll = (text: SQLWrapper, patterns: string[]) =>
   and(...patterns.map(each => sql`${text} like ${`%${escapeLike(each)}%`}`)) ?? sql`true`
 /** Returns whether a location's text contains every word that is searched for. */
-export const holdsWordsOf = (text: SQLWrapper, q: string): SQL => holdsAll(text, patternsOf(q))
+export const containsWordsOf = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
 
 export interface LocationSample {
-  /** Time of the sample by the monotonic clock, in milliseconds. */
+  /** Time at which the sample was taken, by the monotonic clock in milliseconds. */
   at: number
   texts: string[]
   /** Number of sampled rows of each organisation. */
@@ -46,7 +47,7 @@ export interface LocationSample {
   weight: number
 }
 const sampleAgeMs = 10 * 60_000
-/** Rows of one page are alike: few rows of many pages represent the table better than all rows of few pages. */
+/** Rows of one page are similar: few rows of many pages represent the table better than all rows of few pages. */
 const [sampledPages, sampledTexts] = [400, 1000]
 const samples = new WeakMap<Database, Promise<LocationSample>>()
 
@@ -70,109 +71,110 @@ async function takeSample(db: Database): Promise<LocationSample> {
   return { at: performance.now(), texts, owned: new Map(Object.entries(owned ?? {})), weight: 1 / share }
 }
 
-async function sampleOf(db: Database): Promise<LocationSample> {
+async function readSample(db: Database): Promise<LocationSample> {
   const known = samples.get(db)
   const sample = await known?.catch(() => undefined)
   if (sample && performance.now() - sample.at < sampleAgeMs) return sample
   if (samples.get(db) === known) samples.set(db, takeSample(db))
-  return samples.get(db) ?? sampleOf(db)
+  return samples.get(db) ?? readSample(db)
 }
 
 export interface Search {
   /** Returns whether a text column contains the words that are searched for. */
-  holds(text: SQLWrapper): SQL
-  /** The condition for the index; left out where only reading all rows would find the words. */
+  contains(text: SQLWrapper): SQL
+  /** The condition that the index supports; undefined if no word has three letters: all rows must be read. */
   indexed: SQL | undefined
   /**
-   * Returns how many rows to read in order before the index is used for `wanted` matches; 0 for none. The reading costs
-   * about as much as the index would, so that an unlucky sample costs at most twice the better way.
+   * Returns how many rows to read in the list's order before the index is used for `wanted` matches; 0 if the index is
+   * cheaper from the beginning. Reading these rows costs about as much as the index would, so that an unlucky sample at
+   * most doubles the cost.
    */
-  worthWalking(wanted: number, isAllRead: boolean): number
-  /**
-   * Returns how many of the index's entries most likely contain `wanted` matches; 0 where about all have to be read.
-   */
-  entriesFor(wanted: number): number
+  rowsToScan(wanted: number, isAllRead: boolean): number
+  /** Returns how many of the index's entries most likely contain `wanted` matches; 0 for about all entries. */
+  entriesToRead(wanted: number): number
 }
 
-/** Factor for the entries to read. PostgreSQL reads fewer than its limit, and which ones is random. */
-const entriesAFind = 4
+/**
+ * Factor for the number of entries to read: PostgreSQL reads fewer entries than its limit, and chooses them at random.
+ */
+const entryFactor = 4
 /** Costs of reading, in multiples of one row of the list in its order (0.7 µs). */
 const cost = { entry: 0.12, foundRow: 5 }
 /**
- * Maximum number of rows that are read in order, as a multiple of the expected number. Up to here the sample may be
- * wrong; beyond, the matches are elsewhere in the list.
+ * Maximum number of rows that are read in order, as a multiple of the expected number. Up to this multiple the sample
+ * may be wrong; beyond it, the matches are elsewhere in the list.
  */
-const mostMistaken = 8
-/** Share of texts up to which one more part costs less than reading the rows that it excludes. */
-const rare = 0.02
+const maxScanFactor = 8
+/** A part in at most this share of texts is rare: looking it up costs less than reading the excluded rows. */
+const rareShare = 0.02
 /** Number of index entries whose exclusion costs about as much as reading one row. */
-const perRow = 40
-const partsAsked = 4
+const entriesPerRow = 40
+const maxIndexParts = 4
 
-/**
- * Chooses the parts for the index: the rarest one, and others that are rare or exclude many rows of the previous ones.
- */
-function partsToAsk(texts: string[], patterns: string[]) {
+/** Chooses the parts for the index: the rarest part, and parts that are rare or exclude many of the remaining rows. */
+function chooseParts(texts: string[], patterns: string[]) {
   const parts = partsOfAll(patterns)
     .map(part => ({ part, number: texts.filter(text => text.includes(part)).length }))
     .sort((a, b) => a.number - b.number)
-  const asked: string[] = []
+  const chosen: string[] = []
   let entries = 0
   let left = texts
   for (const { part, number } of parts) {
     const both = left.filter(text => text.includes(part))
-    const isWorth = number <= rare * texts.length || (left.length - both.length) * perRow > number
-    if (asked.length && !isWorth) continue
+    const isWorth = number <= rareShare * texts.length || (left.length - both.length) * entriesPerRow > number
+    if (chosen.length && !isWorth) continue
     left = both
     entries += number
-    if (asked.push(part) === partsAsked) break
+    if (chosen.push(part) === maxIndexParts) break
   }
-  const isRare = parts.every(({ part, number }) => number <= rare * texts.length || !asked.includes(part))
+  const isRare = parts.every(({ part, number }) => number <= rareShare * texts.length || !chosen.includes(part))
   const all = Math.max(texts.length, 1)
-  return { asked, listed: left.length / all, entries: entries / all, hasMany: asked.length > 1 && !isRare }
+  return { chosen, listed: left.length / all, entries: entries / all, hasMany: chosen.length > 1 && !isRare }
 }
 
 /** Plans a search with the database's own sample. */
-export async function searchFor(db: Database, scope: Scope, q: string): Promise<Search> {
-  return planSearch(await sampleOf(db), scope, q)
+export async function planSampledSearch(db: Database, scope: Scope, q: string): Promise<Search> {
+  return planSearch(await readSample(db), scope, q)
 }
 
-/** Replaces a database's sample until it expires, which makes a search run as another sample would decide. */
+/**
+ * Replaces a database's sample until it expires. Tests use this to make a search run as it would with another sample.
+ */
 export function setSample(db: Database, sample: LocationSample) {
   samples.set(db, Promise.resolve(sample))
 }
 
-/** Decides from a sample how to search. The result never depends on it. */
+/** Decides from a sample how to search. The search finds the same rows with any sample. */
 export function planSearch({ texts, owned, weight }: LocationSample, scope: Scope, q: string): Search {
   const patterns = patternsOf(q)
   const rows = (owned.get(scope.organisationId) ?? 1) * weight
   const found = texts.filter(text => patterns.every(each => text.includes(each))).length / Math.max(texts.length, 1)
-  const { asked, listed, entries, hasMany } = partsToAsk(texts, patterns)
-  const keys = asked.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
-  const entriesFor = (wanted: number) => {
-    // A limited part of each of several long entry lists would have too few entries in common.
+  const { chosen, listed, entries, hasMany } = chooseParts(texts, patterns)
+  const keys = chosen.map(part => sql`hashtextextended(${part}::text, uuid_hash(${scope.organisationId}::uuid))`)
+  const entriesToRead = (wanted: number) => {
+    // With several long lists of entries, limited parts of each list would have too few entries in common.
     if (hasMany) return 0
-    const needed = found ? Math.ceil((entriesAFind * wanted * listed) / found) : Number.POSITIVE_INFINITY
+    const needed = found ? Math.ceil((entryFactor * wanted * listed) / found) : Number.POSITIVE_INFINITY
     return 2 * needed < listed * rows ? needed : 0
   }
-  /** Returns the cost of the index: all entries are read, or enough for the wanted number of matches. */
+  /** Returns the cost of the index, which reads all entries, or enough entries for the wanted number of matches. */
   const indexCost = (wanted: number, isAllRead: boolean) => {
-    const readEntries = (!isAllRead && entriesFor(wanted)) || entries * rows
+    const readEntries = (!isAllRead && entriesToRead(wanted)) || entries * rows
     const readRows = isAllRead ? listed * rows : Math.min(listed * rows, (wanted * listed) / found)
     return readEntries * cost.entry + readRows * cost.foundRow
   }
   return {
-    holds: text => holdsAll(text, patterns),
+    contains: text => containsAll(text, patterns),
     indexed: keys.length
       ? sql`search_parts(${locations.organisationId}, ${locations.searchText}) @> array[${sql.join(keys, sql`, `)}]`
       : undefined,
-    worthWalking(wanted, isAllRead) {
+    rowsToScan(wanted, isAllRead) {
       if (!found) return 0
       const expected = wanted / found
       const instead = indexCost(wanted, isAllRead)
       if (expected > instead) return 0
-      return Math.ceil(Math.min(Math.max(2 * expected, instead), mostMistaken * expected))
+      return Math.ceil(Math.min(Math.max(2 * expected, instead), maxScanFactor * expected))
     },
-    entriesFor,
+    entriesToRead,
   }
 }

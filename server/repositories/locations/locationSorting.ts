@@ -1,6 +1,6 @@
 /**
- * The sort orders of locations (docs/adr/0020-sorting-and-searching.md). The ids of a page come from an index alone,
- * and a search reads the same index.
+ * Defines the sort orders of locations (docs/adr/0020-sorting-and-searching.md). The ids of a page are read from an
+ * index only, and a search reads its rows in the order of this index.
  */
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
@@ -10,7 +10,7 @@ import { keysOf, scriptsOf } from '../../db/listOrder'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { cityKey } from '../cities'
-import { countedIn, mine } from './locationQueries'
+import { isCountOf, ownedBy } from './locationQueries'
 
 /** A range of a list, counted from its beginning. */
 export interface IndexRange {
@@ -25,80 +25,86 @@ export interface SortRequest {
 }
 export interface Order {
   /** Returns the ids of a range. */
-  ids(asked: SortRequest, stretch: IndexRange, isDown: boolean): SQLWrapper
+  ids(request: SortRequest, range: IndexRange, isDescending: boolean): SQLWrapper
   /** Returns `id` and `search_text` of the first rows. */
-  first(asked: SortRequest, limit: number, isDown: boolean): SQLWrapper
-  /** Returns the keys that sort rows of `locations` joined with `cities` in the same order. */
-  keys(language: Language, isDown: boolean): SQL[]
+  first(request: SortRequest, limit: number, isDescending: boolean): SQLWrapper
+  /** Returns the expressions that sort rows of `locations` joined with `cities` in this order. */
+  keys(language: Language, isDescending: boolean): SQL[]
 }
 
-export const whose = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)[]) =>
-  mine(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
+export const ownedInCity = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)[]) =>
+  ownedBy(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
 
-const directed = (isDown: boolean, by: readonly SQLWrapper[]) => by.map(isDown ? desc : asc)
+const withDirection = (isDescending: boolean, by: readonly SQLWrapper[]) => by.map(isDescending ? desc : asc)
 /**
- * Keeps a query in one process, because starting parallel workers takes longer than the query. PostgreSQL runs queries
- * with `random` without them.
+ * A condition that is always true and keeps a query in one process, because starting parallel workers takes longer than
+ * the query. PostgreSQL runs queries with `random` without workers.
  */
 export const inOneProcess = sql`random() is not null`
 
-/** Ids are read from the index alone, texts from the table. */
+/** The columns to read: ids come from the index only, texts from the table. */
 const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
 type Columns = keyof typeof columns
 
 const inOneProcessFor = (which: Columns) => (which === 'text' ? inOneProcess : undefined)
 
-type Walk = (which: Columns, asked: SortRequest, stretch: IndexRange, isDown: boolean) => SQL
-const order = (walk: Walk, keys: Order['keys']): Order => ({
-  ids: (...asked) => walk('id', ...asked),
-  first: (asked, limit, isDown) => walk('text', asked, { offset: 0, limit }, isDown),
+type IndexScan = (which: Columns, request: SortRequest, range: IndexRange, isDescending: boolean) => SQL
+const createOrder = (walk: IndexScan, keys: Order['keys']): Order => ({
+  ids: (...request) => walk('id', ...request),
+  first: (request, limit, isDescending) => walk('text', request, { offset: 0, limit }, isDescending),
   keys,
 })
 
-/** Sorts by a text: one index scan for each script, in the language's order of scripts. */
-function byText(key: typeof locations.nameKey | typeof locations.streetKey): Order {
-  const walk: Walk = (which, asked, { offset, limit }, isDown) => {
-    const scripts = isDown ? [...scriptsOf(asked.language)].reverse() : scriptsOf(asked.language)
+/** Returns the order by a text column. It reads an index range for each script, in the language's order. */
+function createTextOrder(key: typeof locations.nameKey | typeof locations.streetKey): Order {
+  const walk: IndexScan = (which, request, { offset, limit }, isDescending) => {
+    const scripts = isDescending ? [...scriptsOf(request.language)].reverse() : scriptsOf(request.language)
     const each = scripts.map(
       ([from, to]) =>
-        sql`(${asked.db
+        sql`(${request.db
           .select(columns[which])
           .from(locations)
-          .where(whose(asked, sql`${key} >= ${from}`, sql`${key} < ${to}`, inOneProcessFor(which)))
-          .orderBy(...directed(isDown, [key, locations.id]))
+          .where(ownedInCity(request, sql`${key} >= ${from}`, sql`${key} < ${to}`, inOneProcessFor(which)))
+          .orderBy(...withDirection(isDescending, [key, locations.id]))
           .limit(offset + limit)})`,
     )
     return sql`(select * from (${sql.join(each, sql` union all `)}) walks limit ${limit} offset ${offset})`
   }
-  return order(walk, (language, isDown) => directed(isDown, [...keysOf(key, language), locations.id]))
+  return createOrder(walk, (language, isDescending) =>
+    withDirection(isDescending, [...keysOf(key, language), locations.id]),
+  )
 }
 
 const creation = [locations.createdAt, locations.id]
-const newest = directed(true, creation)
-const byCreation: Walk = (which, asked, { offset, limit }, isDown) => {
-  const rows = asked.db
+const newest = withDirection(true, creation)
+const scanByCreation: IndexScan = (which, request, { offset, limit }, isDescending) => {
+  const rows = request.db
     .select(columns[which])
     .from(locations)
-    .where(whose(asked, inOneProcessFor(which)))
+    .where(ownedInCity(request, inOneProcessFor(which)))
   return sql`(${rows
-    .orderBy(...directed(isDown, creation))
+    .orderBy(...withDirection(isDescending, creation))
     .limit(limit)
     .offset(offset)})`
 }
 
-const cityOrder = (language: Language, isDown: boolean) => directed(isDown, [cityKey(language), cities.id])
-/** Sorts by city. The stored counts determine the cities of the page. Within a city the newest come first. */
-const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
-  const counted = and(countedIn(asked.scope), asked.cityId ? eq(locationCounts.cityId, asked.cityId) : undefined)
-  const inCity = asked.db
+const cityOrder = (language: Language, isDescending: boolean) =>
+  withDirection(isDescending, [cityKey(language), cities.id])
+/**
+ * Reads locations sorted by city. The stored counts determine which cities are on the page. Within a city the newest
+ * locations come first.
+ */
+const scanByCity: IndexScan = (which, request, { offset, limit }, isDescending) => {
+  const counted = and(isCountOf(request.scope), request.cityId ? eq(locationCounts.cityId, request.cityId) : undefined)
+  const inCity = request.db
     .select({ ...columns[which], createdAt: locations.createdAt })
     .from(locations)
-    .where(mine(asked.scope, sql`${locations.cityId} = met.city_id`, inOneProcessFor(which)))
+    .where(ownedBy(request.scope, sql`${locations.cityId} = met.city_id`, inOneProcessFor(which)))
     .orderBy(...newest)
   return sql`(select page.* from (
       select city_id, through - total as before from (
         select ${locationCounts.cityId} as city_id, ${locationCounts.total} as total,
-          sum(${locationCounts.total}) over (order by ${sql.join(cityOrder(asked.language, isDown), sql`, `)}) as through
+          sum(${locationCounts.total}) over (order by ${sql.join(cityOrder(request.language, isDescending), sql`, `)}) as through
         from ${locationCounts} join ${cities} on ${cities.id} = ${locationCounts.cityId}
         where ${counted} and ${locationCounts.total} > 0
       ) runs where through > ${offset} and through - total < ${offset + limit}
@@ -107,8 +113,8 @@ const byCity: Walk = (which, asked, { offset, limit }, isDown) => {
 }
 
 export const orders: Record<SortField<'locations'>, Order> = {
-  name: byText(locations.nameKey),
-  street: byText(locations.streetKey),
-  city: order(byCity, (language, isDown) => [...cityOrder(language, isDown), ...newest]),
-  createdAt: order(byCreation, (_, isDown) => directed(isDown, creation)),
+  name: createTextOrder(locations.nameKey),
+  street: createTextOrder(locations.streetKey),
+  city: createOrder(scanByCity, (language, isDescending) => [...cityOrder(language, isDescending), ...newest]),
+  createdAt: createOrder(scanByCreation, (_, isDescending) => withDirection(isDescending, creation)),
 }

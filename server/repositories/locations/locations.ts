@@ -1,4 +1,4 @@
-/** Locations of one organisation. Every query goes through {@link mine}. */
+/** Reads and changes locations of one organisation. Every query is limited by {@link ownedBy}. */
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../../contract/cities'
 import type { Language } from '../../../contract/languages'
@@ -12,11 +12,14 @@ import { ApiError, requireFound } from '../../errors/apiErrors'
 import { fold, wordPattern } from '../../geo/fold'
 import type { Scope } from '../../ownership/scope'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationMutations'
-import { columns, countedIn, mine, toLocation } from './locationQueries'
+import { columns, isCountOf, ownedBy, toLocation } from './locationQueries'
 import { type LocationsQuery, listLocations } from './sortedLocations'
 
-/** Returns the organisation's cities, those with the most locations first. Every visit of the list needs them. */
-const withStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
+/**
+ * Returns the organisation's cities, those with the most locations first. The query is prepared, because every visit of
+ * the list of locations needs it.
+ */
+const citiesWithStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
   db
     .select({ cityId: cities.id, city: columns(language).city, shopsCount: locationCounts.total })
     .from(locationCounts)
@@ -24,11 +27,11 @@ const withStores = (db: Database, language: Language, ...where: (SQL | undefined
     .where(and(gt(locationCounts.total, 0), ...where))
     .orderBy(desc(locationCounts.total), cities.id)
     .limit(limits.citiesListed)
-const allWithStores = cachedQuery((db, name: `cities with stores ${Language}`) =>
-  withStores(
+const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Language}`) =>
+  citiesWithStores(
     db,
     name.split(' ').at(-1) as Language,
-    countedIn({ organisationId: sql.placeholder('organisationId') }),
+    isCountOf({ organisationId: sql.placeholder('organisationId') }),
   ).prepare(name),
 )
 
@@ -38,13 +41,13 @@ export function locationsRepository(db: Database, language: Language) {
       .select(columns(language))
       .from(locations)
       .innerJoin(cities, eq(cities.id, locations.cityId))
-      .where(mine(scope, eq(locations.id, id)))
+      .where(ownedBy(scope, eq(locations.id, id)))
     return toLocation(requireFound(row, 'Location'))
   }
   const get = (scope: Scope, id: string) => read(db, scope, id)
   const conditionOf = (tx: Database, scope: Scope, id: string, expected: ExpectedVersion) => ({
     expected,
-    row: mine(scope, eq(locations.id, id)),
+    row: ownedBy(scope, eq(locations.id, id)),
     what: 'Location',
     current: () => read(tx, scope, id),
   })
@@ -52,11 +55,11 @@ export function locationsRepository(db: Database, language: Language) {
   return {
     get,
     list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
-    /** Returns cities that have locations, those with the most first. */
+    /** Returns the organisation's cities that match the search, those with the most locations first. */
     cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
       return search && fold(search)
-        ? withStores(db, language, countedIn(scope), sql`${cities.searchText} like ${wordPattern(search)}`)
-        : allWithStores(db, `cities with stores ${language}`).execute({ ...scope })
+        ? citiesWithStores(db, language, isCountOf(scope), sql`${cities.searchText} like ${wordPattern(search)}`)
+        : allCitiesWithStores(db, `cities with stores ${language}`).execute({ ...scope })
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {
       const [id] = await db.transaction(tx => addLocations(tx, scope, [values]))
@@ -64,7 +67,7 @@ export function locationsRepository(db: Database, language: Language) {
     },
     /**
      * Updates a location.
-     * @throws {VersionConflict} where it does not have the expected version
+     * @throws {VersionConflict} if the location does not have the expected version
      */
     async update(scope: Scope, id: string, values: LocationValues, expected: ExpectedVersion): Promise<Location> {
       await db.transaction(async tx => {
@@ -75,14 +78,14 @@ export function locationsRepository(db: Database, language: Language) {
     },
     /**
      * Deletes a location.
-     * @throws {ApiError} LocationIsBooked while a recycler is on the way
+     * @throws {ApiError} LocationIsBooked if a recycler has booked it
      */
     async remove(scope: Scope, id: string, expected: ExpectedVersion): Promise<void> {
-      const gone = await db.transaction(async tx => {
+      const removed = await db.transaction(async tx => {
         await requireVersion(tx, locations, conditionOf(tx, scope, id, expected), 'update')
         return removeLocations(tx, scope, [id])
       })
-      if (!gone.has(id))
+      if (!removed.has(id))
         throw new ApiError('LocationIsBooked', 'A recycler has booked this location; cancel or finish the job first')
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The locations that a map shows: of all organisations, or of the caller's own. Each of the four queries is a function
- * in the database that reads an index of points and stops early (docs/adr/0008-map-queries.md).
+ * Reads the locations that a map shows: those of all organisations, or the caller's own. Each of the four queries is a
+ * function in the database that reads an index of points and stops early (docs/adr/0008-map-queries.md).
  *
  *   all   locations_in_box       | one per city: cities_in_box
  *   own   own_locations_in_box   | one per city: own_cities_in_box
@@ -15,7 +15,7 @@ import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { cityName } from '../cities'
-import { countedIn, mine } from './locationQueries'
+import { isCountOf, ownedBy } from './locationQueries'
 
 /** Two opposite corners in degrees, in either order. */
 export interface Box {
@@ -30,24 +30,24 @@ export interface MapQuery {
   offset: number
 }
 
-/** One more than a map shows, which is enough to know that there are more. */
-const most = limits.mapMarkers + 1
+/** One more than a map shows, to find out whether there are more markers. */
+const maxMarkers = limits.mapMarkers + 1
 
-const walks = {
+const indexFunctions = {
   all: 'locations_in_box',
   'all cities': 'cities_in_box',
   own: 'own_locations_in_box',
   'own cities': 'own_cities_in_box',
 }
 
-/** The query of each move of a map. It is planned once a connection, like the pages of lists. */
-const markersIn = cachedQuery((db, name: `markers: ${keyof typeof walks}`) => {
-  const kind = name.split(': ')[1] as keyof typeof walks
+/** Returns the prepared query that runs whenever a map moves. */
+const markersQuery = cachedQuery((db, name: `markers: ${keyof typeof indexFunctions}`) => {
+  const kind = name.split(': ')[1] as keyof typeof indexFunctions
   const numbers = ['west', 'south', 'east', 'north'].map(each => sql`${sql.placeholder(each)}::float8`)
   const own = kind.startsWith('own') ? [sql`${sql.placeholder('organisationId')}::uuid`] : []
-  const of = sql.join([...own, ...numbers, sql.raw(`${most}`)], sql`, `)
+  const of = sql.join([...own, ...numbers, sql.raw(`${maxMarkers}`)], sql`, `)
   const page = sql`(
-    with found as materialized (select * from ${sql.raw(walks[kind])}(${of}))
+    with found as materialized (select * from ${sql.raw(indexFunctions[kind])}(${of}))
     select total, page.* from (select count(*)::int as total from found) counted left join lateral (
       select id, longitude, latitude from found order by id
       limit ${sql.raw(`${limits.mapPageSize}`)} offset ${sql.placeholder('offset')}::int
@@ -65,14 +65,14 @@ const markersIn = cachedQuery((db, name: `markers: ${keyof typeof walks}`) => {
 })
 
 /**
- * Returns a page of the first 1001 locations in the bounds, by id, so that pages neither overlap nor leave a gap.
- * `total` is exact up to 1000 and otherwise 1001, on every page.
- * @param scope limits them to an organisation; all organisations when left out
+ * Returns a page of the first 1001 locations in the bounds. The locations are sorted by id, so that pages neither
+ * overlap nor leave a gap. `total` is exact up to 1000 and otherwise 1001, on every page.
+ * @param scope the organisation whose locations are returned; if undefined, those of all organisations
  */
-export async function locationsInBounds(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
+export async function readLocationsInBounds(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
   const { box, onePerCity, offset } = query
   const name = `markers: ${scope ? 'own' : 'all'}${onePerCity ? ' cities' : ''}` as const
-  const rows = await markersIn(db, name).execute({
+  const rows = await markersQuery(db, name).execute({
     ...scope,
     west: Math.min(box.lng1, box.lng2),
     south: Math.min(box.lat1, box.lat2),
@@ -88,24 +88,24 @@ export async function locationsInBounds(db: Database, query: MapQuery, scope?: S
 }
 
 /**
- * Returns the organisation's own markers. A marker that represents a city has its name in the given language and its
- * number of locations.
+ * Returns the markers of the organisation's own locations. A marker that represents a city has the city's name in the
+ * given language and its number of locations.
  */
-export async function ownMarkers(
+export async function readOwnMarkers(
   db: Database,
   query: MapQuery,
   scope: Scope,
   language: Language,
 ): Promise<Page<Marker>> {
-  const page = await locationsInBounds(db, query, scope)
+  const page = await readLocationsInBounds(db, query, scope)
   if (!query.onePerCity || page.items.length === 0) return page
   const ids = page.items.map(({ guid }) => guid)
   const rows = await db
     .select({ id: locations.id, guid: cities.id, name: cityName(language), shopsCount: locationCounts.total })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .innerJoin(locationCounts, and(countedIn(scope), eq(locationCounts.cityId, locations.cityId)))
-    .where(mine(scope, inArray(locations.id, ids)))
+    .innerJoin(locationCounts, and(isCountOf(scope), eq(locationCounts.cityId, locations.cityId)))
+    .where(ownedBy(scope, inArray(locations.id, ids)))
   const cityOf = new Map(rows.map(({ id, ...city }) => [id, city]))
   return {
     ...page,

@@ -1,7 +1,7 @@
 /**
- * Pages of the newest locations. The first pages are read in order. For later ones, the counts by hour say where the
- * page begins, the index alone is read from that hour on, and only the page's own rows are read: page 1000, or the
- * last, costs little more than the first (docs/adr/0008-map-queries.md).
+ * Reads pages of the newest locations. The first pages are read in the list's order. For later pages, the counts by
+ * hour say in which hour the page begins. The index is read from that hour on, and only the page's own rows are read
+ * from the table, so that page 1000 costs little more than the first page (docs/adr/0008-map-queries.md).
  */
 import { and, desc, eq, gt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
@@ -12,9 +12,9 @@ import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationHours, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
-import { columns, countLocations, locationsCounted, mine, type PlaceholderScope, toLocation } from './locationQueries'
+import { columns, countLocations, locationCountOf, ownedBy, type PlaceholderScope, toLocation } from './locationQueries'
 
-/** Offset up to which reading all previous rows costs less than planning a query of two parts. */
+/** Up to this offset, reading all previous rows costs less than planning a query of two parts. */
 export const nearOffset = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
@@ -24,16 +24,21 @@ const placeholdersOf = (inCity: string | undefined) => ({
   cityId: inCity ? sql.placeholder('cityId') : undefined,
 })
 
-/** The limit is written into the query: PostgreSQL does not reuse the plan of a query whose limit is a parameter. */
+/**
+ * The limit is written into the query's text: PostgreSQL does not reuse the plan of a query whose limit is a parameter.
+ */
 const pageSize = sql.raw(`${limits.pageSize}`) as unknown as Placeholder
 
-/** Returns the ids of a page: of a city from the beginning, of all locations from the hour of the page's first one. */
-function idsFrom(db: Database, { scope, cityId }: LocationOwner, offset: Placeholder) {
+/**
+ * Returns the ids of a page. The ids of a city are read from the beginning, those of all locations from the hour of the
+ * page's first location.
+ */
+function selectIds(db: Database, { scope, cityId }: LocationOwner, offset: Placeholder) {
   const newest = [desc(locations.createdAt), desc(locations.id)]
   const ids = db.select({ id: locations.id }).from(locations)
   if (cityId) {
     return ids
-      .where(mine(scope, eq(locations.cityId, cityId)))
+      .where(ownedBy(scope, eq(locations.cityId, cityId)))
       .orderBy(...newest)
       .limit(pageSize)
       .offset(offset)
@@ -46,32 +51,32 @@ function idsFrom(db: Database, { scope, cityId }: LocationOwner, offset: Placeho
         from ${locationHours} where ${added}
       ) hours where through > ${offset}::int order by hour desc limit 1
     ) begins cross join lateral (
-      ${ids.where(mine(scope, sql`${locations.createdAt} < begins.hour + interval '1 hour'`)).orderBy(...newest)}
+      ${ids.where(ownedBy(scope, sql`${locations.createdAt} < begins.hour + interval '1 hour'`)).orderBy(...newest)}
       limit ${pageSize} offset ${offset}::int - begins.before
     ) page)`
 }
 
-const rowsOf = (db: Database, language: Language, { scope, cityId }: LocationOwner, which: SQL | undefined) =>
+const selectRows = (db: Database, language: Language, { scope, cityId }: LocationOwner, which: SQL | undefined) =>
   db
-    .select({ ...columns(language), total: locationsCounted(scope, cityId) })
+    .select({ ...columns(language), total: locationCountOf(scope, cityId) })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .where(mine(scope, which))
+    .where(ownedBy(scope, which))
     .orderBy(desc(locations.createdAt), desc(locations.id))
 
-const named = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
+const hasIdIn = (ids: SQLWrapper) => sql`${locations.id} = any(array${ids})`
 
-/** Returns the rows of ids, which a sort or a search has found. */
-const namedRows = cachedQuery((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
+/** Returns the query that reads the rows of the ids that a sort or a search has found. */
+const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of a city'}`) => {
   const [, , language, inCity] = name.split(' ') as [string, string, Language, string | undefined]
-  const whose = placeholdersOf(inCity)
+  const owner = placeholdersOf(inCity)
   const ids = sql`string_to_array(${sql.placeholder('ids')}::text, ',')::uuid[]`
-  return rowsOf(db, language, whose, sql`${locations.id} = any(${ids})`).prepare(name)
+  return selectRows(db, language, owner, sql`${locations.id} = any(${ids})`).prepare(name)
 })
 
-/** Returns the locations in the order of their ids, and the total number, which is unknown where none was found. */
-export async function locationsNamed(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
-  const query = namedRows(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
+/** Returns the locations in the order of the ids, and the total number, which is undefined if none of them exists. */
+export async function readLocationsByIds(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
+  const query = rowsByIds(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = ids.length ? await query.execute({ ...scope, cityId, ids: ids.join() }) : []
   const byId = new Map(rows.map(row => [row.guid, toLocation(row)]))
   return { items: ids.flatMap(id => byId.get(id) ?? []), total: rows[0]?.total }
@@ -79,28 +84,28 @@ export async function locationsNamed(db: Database, language: Language, { scope, 
 
 type Depth = 'first' | 'near' | 'far'
 /**
- * The first page has no offset, so that one plan suits every organisation. The plan of other pages depends on the
- * offset.
+ * Returns the prepared query of a page. The query of the first page has no offset, so that PostgreSQL uses one plan for
+ * every organisation; the plans of other pages depend on the offset.
  */
-const pageAt = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
+const pageQuery = cachedQuery((db, name: `${Depth} locations ${Language}${'' | ' of a city'}`) => {
   const [depth, , language, inCity] = name.split(' ') as [Depth, string, Language, string | undefined]
-  const whose = placeholdersOf(inCity)
+  const owner = placeholdersOf(inCity)
   const offset = sql.placeholder('offset')
-  if (depth === 'far') return rowsOf(db, language, whose, named(idsFrom(db, whose, offset))).prepare(name)
-  const ofCity = whose.cityId && eq(locations.cityId, whose.cityId)
-  const first = rowsOf(db, language, whose, ofCity).limit(pageSize).$dynamic()
+  if (depth === 'far') return selectRows(db, language, owner, hasIdIn(selectIds(db, owner, offset))).prepare(name)
+  const ofCity = owner.cityId && eq(locations.cityId, owner.cityId)
+  const first = selectRows(db, language, owner, ofCity).limit(pageSize).$dynamic()
   return (depth === 'first' ? first : first.offset(offset)).prepare(name)
 })
 
-/** Returns a page, newest first. `total` is correct past the end too. */
-export async function locationsPage(
+/** Returns a page of the newest locations. `total` is also correct for a page past the end. */
+export async function readNewestPage(
   db: Database,
   language: Language,
   scope: Scope,
   { cityId, offset }: { cityId?: string | undefined; offset: number },
 ): Promise<Page<Location>> {
   const depth = offset > nearOffset ? 'far' : offset ? 'near' : 'first'
-  const page = pageAt(db, `${depth} locations ${language}${cityId ? ' of a city' : ''}`)
+  const page = pageQuery(db, `${depth} locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = await page.execute({ ...scope, cityId, offset })
   const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))
   return { items: rows.map(toLocation), total, pageSize: limits.pageSize }

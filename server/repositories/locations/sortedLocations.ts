@@ -1,7 +1,7 @@
 /**
- * Sorted or searched locations (docs/adr/0020-sorting-and-searching.md). The ids of the page are read first, from the
- * nearer end of the order or with the index of parts; then its rows. A page without sort and search is one of the
- * newest locations (newestLocations.ts).
+ * Reads pages of sorted or searched locations (docs/adr/0020-sorting-and-searching.md). The ids of the page are read
+ * first, from the nearer end of the order or with the index of three-letter parts; then the page's rows are read.
+ * newestLocations.ts reads pages without sort and search.
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { StoreMatter } from '../../../contract/homeParts'
@@ -10,14 +10,14 @@ import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
 import type { Listed, Page } from '../../../contract/paging'
+import { isFaultyBin, isFullBin } from '../../db/binConditions'
 import { type Database, rowsOf as rowsOfResult } from '../../db/database'
 import { cities, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
-import { isFaulty, isFull } from '../home/sources'
 import { countLocations } from './locationQueries'
-import { holdsWordsOf, type Search, searchFor } from './locationSearch'
-import { inOneProcess, orders, type SortRequest, whose } from './locationSorting'
-import { locationsNamed, locationsPage, nearOffset } from './newestLocations'
+import { containsWordsOf, planSampledSearch, type Search } from './locationSearch'
+import { inOneProcess, orders, ownedInCity, type SortRequest } from './locationSorting'
+import { nearOffset, readLocationsByIds, readNewestPage } from './newestLocations'
 
 export interface LocationsQuery extends Listed<SortField<'locations'>> {
   cityId?: string | undefined
@@ -25,95 +25,101 @@ export interface LocationsQuery extends Listed<SortField<'locations'>> {
   offset: number
 }
 
-const isIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
+const hasIdIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
 /** Conditions of locations that need attention. */
-const waits: Record<StoreMatter, SQL> = {
-  fullBins: isIn(sql`select b.location_id from bins b where ${isFull}`),
-  faultyBins: isIn(sql`select b.location_id from bins b where ${isFaulty}`),
-  storesBooked: isIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
-  // Written like the condition of the partial index `locations_to_check`.
+const attentionConditions: Record<StoreMatter, SQL> = {
+  fullBins: hasIdIn(sql`select b.location_id from bins b where ${isFullBin}`),
+  faultyBins: hasIdIn(sql`select b.location_id from bins b where ${isFaultyBin}`),
+  storesBooked: hasIdIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
+  // Same text as the condition of the partial index `locations_to_check`, so that PostgreSQL uses the index.
   pointsToCheck: sql`not ${locations.pointConfirmed}`,
 }
 
-const isDownIn = ({ sort, order }: LocationsQuery) => (sort ? order === 'DESC' : true)
+const isDescending = ({ sort, order }: LocationsQuery) => (sort ? order === 'DESC' : true)
 
-async function idsFrom(db: Database, rows: SQLWrapper): Promise<string[]> {
-  const found = await db.execute(sql`select id from ${rows} page`)
-  return rowsOfResult<{ id: string }>(found).map(row => row.id)
+async function readIds(db: Database, rows: SQLWrapper): Promise<string[]> {
+  const findSearchPage = await db.execute(sql`select id from ${rows} page`)
+  return rowsOfResult<{ id: string }>(findSearchPage).map(row => row.id)
 }
 
-/**
- * Returns the ids in the order asked for. Where the total is known, the order is read from its end if that is nearer.
- */
-async function sortedIds(asked: SortRequest, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
+/** Returns the ids in the order of the query. With a known total, they are read from the nearer end. */
+async function readSortedIds(request: SortRequest, query: LocationsQuery, total = Number.POSITIVE_INFINITY) {
   const { sort, offset } = query
   const isFar = sort !== 'city' && offset > total / 2
   const limit = isFar ? Math.min(limits.pageSize, total - offset) : limits.pageSize
   if (limit <= 0) return []
-  const stretch = { offset: isFar ? total - offset - limit : offset, limit }
-  const listed = await idsFrom(asked.db, orders[sort ?? 'createdAt'].ids(asked, stretch, isDownIn(query) !== isFar))
+  const part = { offset: isFar ? total - offset - limit : offset, limit }
+  const listed = await readIds(
+    request.db,
+    orders[sort ?? 'createdAt'].ids(request, part, isDescending(query) !== isFar),
+  )
   return isFar ? listed.reverse() : listed
 }
 
 const text = sql`search_text`
 
 /** Returns the number of matches, up to `limits.searchedRows`. */
-async function countFound(asked: SortRequest, { worthWalking, entriesFor, holds, indexed }: Search): Promise<number> {
+async function countMatches(
+  request: SortRequest,
+  { rowsToScan, entriesToRead, contains, indexed }: Search,
+): Promise<number> {
   const most = limits.searchedRows
   /**
    * Counts matches.
    * @param entries number of index entries to read; 0 for all
    */
   const count = async (found: SQL, entries = 0) => {
-    const result = await asked.db.execute(sql`
+    const result = await request.db.execute(sql`
       with reads as materialized (select set_config('gin_fuzzy_search_limit', ${`${entries}`}, true))
       select (select count(*)::int from (${found} limit ${most}) found) as total from reads`)
     return rowsOfResult<{ total: number }>(result)[0]?.total ?? 0
   }
-  const walked = worthWalking(most, false)
-  const newest = orders.createdAt.first(asked, walked, true)
-  const met = walked ? await count(sql`select 1 from ${newest} walked where ${holds(text)}`) : 0
+  const walked = rowsToScan(most, false)
+  const newest = orders.createdAt.first(request, walked, true)
+  const met = walked ? await count(sql`select 1 from ${newest} walked where ${contains(text)}`) : 0
   if (met === most) return most
-  const found = sql`select 1 from ${locations} where ${whose(asked, indexed, holds(locations.searchText), inOneProcess)}`
-  const entries = entriesFor(most)
+  const found = sql`select 1 from ${locations} where ${ownedInCity(request, indexed, contains(locations.searchText), inOneProcess)}`
+  const entries = entriesToRead(most)
   const among = entries ? await count(found, entries) : 0
   return among === most ? most : count(found)
 }
 
-/** Ids of a page, and the total number. */
+/** The ids of a page, and the total number of matches. */
 interface LocationIdsPage {
   ids: string[]
   total: number
 }
 
-/** Returns the page of matches among the first rows of the order; `undefined` where they are not enough for a page. */
-async function walkedIds(asked: SortRequest, { holds }: Search, query: LocationsQuery, walked: number) {
+/** Finds the page of matches among the first rows of the order. Returns undefined if these rows do not fill a page. */
+async function findIdsInOrder(request: SortRequest, { contains }: Search, query: LocationsQuery, walked: number) {
   const { sort = 'createdAt', offset } = query
-  const first = orders[sort].first(asked, walked, isDownIn(query))
+  const first = orders[sort].first(request, walked, isDescending(query))
   const page = sql`limit ${limits.pageSize} offset ${offset}`
-  const met = await idsFrom(asked.db, sql`(select id from ${first} walked where ${holds(text)} ${page})`)
+  const met = await readIds(request.db, sql`(select id from ${first} walked where ${contains(text)} ${page})`)
   return met.length === limits.pageSize ? met : undefined
 }
 
-/** Returns the page of a small number of matches: all are read, counted and sorted. */
-async function orderedPage(
-  asked: SortRequest,
+/** Returns the page of a small number of matches, all of which are read, counted and sorted. */
+async function readSortedMatches(
+  request: SortRequest,
   where: SQL | undefined,
   query: LocationsQuery,
 ): Promise<LocationIdsPage> {
   const { sort = 'createdAt', offset } = query
-  // The matches are materialized, because PostgreSQL would otherwise read the whole order for them.
-  const result = await asked.db.execute(sql`
+  // The matches are materialized, because otherwise PostgreSQL would find them by reading the whole order.
+  const result = await request.db.execute(sql`
     with found as materialized (
       select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
     ) select (select count(*)::int from found) as total, array(
       select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
-      order by ${sql.join(orders[sort].keys(asked.language, isDownIn(query)), sql`, `)}
+      order by ${sql.join(orders[sort].keys(request.language, isDescending(query)), sql`, `)}
       limit ${limits.pageSize} offset ${offset}) as ids`)
   return rowsOfResult<LocationIdsPage>(result)[0] ?? { ids: [], total: 0 }
 }
 
-/** Returns the page. The `total` of a search is exact up to `limits.searchedRows`, which is its maximum. */
+/**
+ * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, which is also its maximum.
+ */
 export async function listLocations(
   db: Database,
   language: Language,
@@ -121,44 +127,60 @@ export async function listLocations(
   query: LocationsQuery,
 ): Promise<Page<Location>> {
   const { cityId, q, sort, order, matter } = query
-  if (matter) return waitingPage({ db, scope, language, cityId }, matter, query)
-  if (!q && (!sort || (sort === 'createdAt' && order === 'DESC'))) return locationsPage(db, language, scope, query)
-  const asked = { db, scope, language, cityId }
-  const [known, ids] = q ? await found(asked, query, q) : await sorted(asked, query)
-  const { items, total = await countLocations(db, scope, cityId) } = await locationsNamed(db, language, asked, ids)
+  if (matter) return listAttentionPage({ db, scope, language, cityId }, matter, query)
+  if (!q && (!sort || (sort === 'createdAt' && order === 'DESC'))) return readNewestPage(db, language, scope, query)
+  const request = { db, scope, language, cityId }
+  const [known, ids] = q ? await found(request, query, q) : await readSortedPage(request, query)
+  const { items, total = await countLocations(db, scope, cityId) } = await readLocationsByIds(
+    db,
+    language,
+    request,
+    ids,
+  )
   return { items, total: known ?? total, pageSize: limits.pageSize }
 }
 
-async function waitingPage(asked: SortRequest, matter: StoreMatter, query: LocationsQuery): Promise<Page<Location>> {
-  const isAsked = query.q ? holdsWordsOf(locations.searchText, query.q) : undefined
-  const { ids, total } = await orderedPage(asked, whose(asked, waits[matter], isAsked), query)
-  const { items } = await locationsNamed(asked.db, asked.language, asked, ids)
+async function listAttentionPage(
+  request: SortRequest,
+  matter: StoreMatter,
+  query: LocationsQuery,
+): Promise<Page<Location>> {
+  const isSearched = query.q ? containsWordsOf(locations.searchText, query.q) : undefined
+  const { ids, total } = await readSortedMatches(
+    request,
+    ownedInCity(request, attentionConditions[matter], isSearched),
+    query,
+  )
+  const { items } = await readLocationsByIds(request.db, request.language, request, ids)
   return { items, total, pageSize: limits.pageSize }
 }
 
 /**
- * Returns the ids of a sorted page. The total comes with the rows; it is read first only for a page with a large
- * offset.
+ * Returns the ids of a sorted page. The query of the page's rows returns the total; only a page with a large offset
+ * reads it first.
  */
-async function sorted(asked: SortRequest, query: LocationsQuery) {
-  const { db, scope, cityId } = asked
+async function readSortedPage(request: SortRequest, query: LocationsQuery) {
+  const { db, scope, cityId } = request
   const total = query.offset > nearOffset ? await countLocations(db, scope, cityId) : undefined
-  return [total, await sortedIds(asked, query, total)] as const
+  return [total, await readSortedIds(request, query, total)] as const
 }
 
 /**
- * Returns the page of a search. Matches are not counted to the end, so that they cannot be read from there. The index
- * is used once, for the page and the total, unless reading in order is expected to fill the page sooner.
+ * Returns the page of a search. Not all matches are counted, so that a page cannot be read from the order's end. The
+ * index is used once, for the page and the total, unless reading in order is expected to fill the page sooner.
  */
-async function found(asked: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
-  const search = await searchFor(asked.db, asked.scope, q)
+async function found(request: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
+  const search = await planSampledSearch(request.db, request.scope, q)
   const inIndex = async () => {
-    const where = whose(asked, search.indexed, search.holds(locations.searchText), inOneProcess)
-    const { ids, total } = await orderedPage(asked, where, query)
+    const where = ownedInCity(request, search.indexed, search.contains(locations.searchText), inOneProcess)
+    const { ids, total } = await readSortedMatches(request, where, query)
     return [Math.min(total, limits.searchedRows), ids] as [number, string[]]
   }
-  const walked = search.worthWalking(query.offset + limits.pageSize, true)
+  const walked = search.rowsToScan(query.offset + limits.pageSize, true)
   if (!walked) return inIndex()
-  const [total, met] = await Promise.all([countFound(asked, search), walkedIds(asked, search, query, walked)])
+  const [total, met] = await Promise.all([
+    countMatches(request, search),
+    findIdsInOrder(request, search, query, walked),
+  ])
   return met ? [total, met] : inIndex()
 }

@@ -1,4 +1,4 @@
-/** The audit log, as staff read and export it. */
+/** Reads and exports the audit log for staff. */
 import { and, desc, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -43,8 +43,8 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
 }
 
 /**
- * Compares ignoring case, but not accents. Addresses and actions have no accents, and folding a million of them takes
- * seconds.
+ * Returns the condition that a column contains a text. It ignores letter case, but not accents: addresses and actions
+ * have none, and removing accents from a million of them takes seconds.
  */
 const contains = (column: PgColumn, part: string | undefined) =>
   part ? ilike(column, `%${escapeLike(part.trim())}%`) : undefined
@@ -65,8 +65,8 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
   )
 
 /**
- * Returns the order. Ids are given in the order of time, so that an index of a filter that ends with the id has the
- * same order.
+ * Returns the order of the entries. If the filter has an organisation or a record, they are sorted by id instead of
+ * time: ids increase with time, and the filter's index ends with the id.
  */
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
   orderOf(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
@@ -102,8 +102,8 @@ async function findPage(db: Database, { filter, range }: Query, where: SQL, orde
 }
 
 /**
- * Returns a page. The total is exact up to `limits.auditRows`, which is its maximum: the log only grows, and no user
- * pages through millions of entries.
+ * Returns a page. The total is exact up to `limits.auditRows`, which is also its maximum: the log only grows, and no
+ * user pages through millions of entries.
  */
 export async function listAudit(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
@@ -138,8 +138,8 @@ async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<Audit
 }
 
 /**
- * Opens an export of all matches, the newest first, read a thousand at a time. A filter is rejected before the first
- * entry.
+ * Opens an export of all matches, the newest first, read a thousand at a time. An invalid filter is rejected before the
+ * first entry is read.
  */
 export const openAudit = async (db: Database, filter: AuditFilter) => ({
   entries: walk(db, await conditionOf(db, filter)),

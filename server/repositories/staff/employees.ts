@@ -1,4 +1,4 @@
-/** Sends an employee's invitation again. */
+/** Sends employees' invitations again. */
 import { eq } from 'drizzle-orm'
 import { employees, organisations } from '../../db/schema'
 import { unconditional } from '../../db/versions'
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 
 /**
- * Sends the invitation again.
+ * Sends an employee's invitation again, on behalf of staff.
  * @throws {ApiError} InvalidOperation for a deactivated employee
  */
 export const resendInvitation = (

@@ -1,4 +1,4 @@
-/** Applications that staff read and decide. */
+/** Declares applications, which staff read, approve and decline. */
 import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
 import { perSession } from '../../auth/rateLimits'
@@ -10,7 +10,7 @@ import { approveApplication, declineApplication, inviteAgain } from '../../repos
 
 const { role, status } = applications
 
-/** Returns the condition of the application whose invite made the organisation's account. */
+/** Returns the condition of the application whose invite created the organisation's account. */
 const ofItsAccount = (organisationId: string) =>
   sql`exists (select 1 from ${accounts} own where own.id = ${applications.accountId} and own.organisation_id = ${organisationId})`
 

@@ -1,4 +1,4 @@
-/** Employees of every organisation for staff; an invitation can be sent again, but not to a deactivated employee. */
+/** Declares the employees of every organisation for staff, who can send invitations again to active ones. */
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'

@@ -1,4 +1,4 @@
-/** Fundraising rewards of all institutions for staff, who record that the item of a completed reward has been bought. */
+/** Declares the fundraising rewards of all institutions for staff, who mark completed rewards as fulfilled. */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { targetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'

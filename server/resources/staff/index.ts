@@ -1,7 +1,6 @@
 /**
- * The resources of all organisations for support staff. The staff resources are separate from the resources of
- * organisations, because they call repositories, which read the ownership of the resources of organisations
- * (server/ownership/owned.ts).
+ * Lists the resources for support staff. They are separate from the resources of organisations, because they call
+ * repositories, which read the ownership of the resources of organisations (server/ownership/owned.ts).
  */
 import type { StaffResource } from '../../declared/staffRoutes'
 import { staffApplications } from './applications'

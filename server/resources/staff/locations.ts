@@ -1,4 +1,4 @@
-/** Locations of every organisation for staff. */
+/** Declares the locations of every organisation for staff. */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { staffLocationSchema, staffLocationsQuery } from '../../../contract/staff'
 import { cities, locations, organisations } from '../../db/schema'

@@ -1,17 +1,17 @@
 /**
- * Organisations for staff, deleted ones included. Acting for an organisation is a separate route:
+ * Declares organisations for staff, including deleted ones. The route for acting on behalf of an organisation is in
  * routes/staff/staff.ts.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
-import { columnsFor, picture } from '../../queries/wireColumns'
+import { columnsFor, imageColumn } from '../../queries/wireColumns'
 
-// `organisations.id` is written as text: drizzle would write only `id`, which inside the subquery is the account's own.
+// `organisations.id` is written as text: drizzle would write only `id`, which in the subquery is the account's id.
 const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
   order by a.created_at, a.id limit 1)`
-/** The separator prevents matches that span two addresses. */
+/** The separator prevents matches across two addresses. */
 const emails = sql`(select string_agg(a.email, chr(31)) from accounts a where a.organisation_id = organisations.id)`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
@@ -27,7 +27,7 @@ export const staffOrganisations = defineStaff({
   record: staffOrganisationSchema,
   columns: columnsFor(staffOrganisationSchema, organisations, {
     email,
-    logo: picture(logoId),
+    logo: imageColumn(logoId),
     locationsCount,
     employeesCount,
   }),

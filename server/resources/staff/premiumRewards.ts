@@ -1,4 +1,4 @@
-/** Premium rewards of every organisation for staff. */
+/** Declares the premium rewards of every organisation for staff. */
 import { eq } from 'drizzle-orm'
 import { staffPremiumRewardSchema, staffPremiumRewardsQuery } from '../../../contract/staff'
 import { organisations, premiumRewards } from '../../db/schema'

@@ -1,4 +1,6 @@
-/** Recycling sagas for staff, who finish and cancel those that end outside the portal (docs/readings.md, 14). */
+/**
+ * Declares recycling sagas for staff, who finish and cancel sagas that end outside the portal (docs/readings.md, 14).
+ */
 import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'

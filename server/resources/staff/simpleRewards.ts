@@ -1,4 +1,4 @@
-/** Simple rewards of every organisation for staff. */
+/** Declares the simple rewards of every organisation for staff. */
 import { eq } from 'drizzle-orm'
 import { staffSimpleRewardSchema, staffSimpleRewardsQuery } from '../../../contract/staff'
 import { organisations, simpleRewards } from '../../db/schema'

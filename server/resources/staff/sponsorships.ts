@@ -1,6 +1,6 @@
 /**
- * Sponsorships for staff: the sponsor, the contact, the rewards and their organisations. Staff finish and cancel
- * those that end outside the portal (docs/readings.md, 14).
+ * Declares sponsorships for staff: the sponsor, the contact, the rewards and their organisations. Staff finish and
+ * cancel sponsorships that end outside the portal (docs/readings.md, 14).
  */
 import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
@@ -22,7 +22,7 @@ const rewards = sql<StaffSponsorship['rewards']>`(
     join ${organisations} o on o.id = r.organisation_id
   where sr.sponsorship_id = ${sponsorships}.id)`
 
-/** Returns the condition that the organisation is the sponsor or owns one of the rewards. */
+/** Returns the condition that the organisation is the sponsor or owns a reward of the sponsorship. */
 const ofEither = (organisationId: string) => sql`(${sponsorships.sponsorId} = ${organisationId} or exists (
   select 1 from ${sponsorshipRewards} sr join ${fundraisingRewards} r on r.id = sr.reward_id
   where sr.sponsorship_id = ${sponsorships}.id and r.organisation_id = ${organisationId}))`

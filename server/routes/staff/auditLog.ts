@@ -1,10 +1,9 @@
 /**
- * The audit log for staff. Reading it leaves no audit row, exporting it does.
+ * Declares the calls by which staff read the audit log (no audit row) and export it (with an audit row).
  *
- * GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records, of the first 10,000
+ *   GET /staff/auditLog        ?filter{organisationId,actor,action,from,to,id},range,sort → records up to the 10,000th
  *   GET /staff/auditLog/{id}   → record
- * GET /staff/auditLog/export ?filter,as → CSV of all that match, formula cells escaped; as `lines` one JSON record a
- * line
+ *   GET /staff/auditLog/export ?filter,as → CSV of all matches, formulas escaped; `as=lines`: JSON records, one a line
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -24,7 +23,7 @@ import { mayLag } from '../../http/laggingReads'
 import type { App } from '../../lib/fastifyApp'
 import { withRange } from '../../queries/contentRange'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
-import { asFile, callsOf } from '../call'
+import { callsOf, declareFile, fileAnswer } from '../call'
 
 const fields = [
   'at',
@@ -49,27 +48,33 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>) {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
 }
 
+const answerHeaders = ['content-range'] as const
+
 export function staffAuditRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/staff/auditLog', ['Staff'], { access: onlyRoles('Staff') })
   call.get(
     '',
     `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
-    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax), ...mayLag },
+    { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax), answerHeaders, ...mayLag },
     async ({ db, reply, query, language }) =>
       withRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
   )
-  const file = z.string().meta({ description: 'text/csv or application/x-ndjson' })
   call.get(
     '/export',
     'The audit log as a file',
-    { querystring: auditExportQuery, answer: file, audit: 'export', ...mayLag },
+    {
+      querystring: auditExportQuery,
+      answer: fileAnswer('CSV, or a JSON object on each line', 'csv', 'lines'),
+      audit: 'export',
+      ...mayLag,
+    },
     async ({ db, reply, query }) => {
       const { entries } = await openAudit(db, query.filter)
       const [type, name, parts] =
         query.as === 'lines'
           ? (['lines', 'audit-log.ndjson', linesOf(entries)] as const)
           : (['csv', 'audit-log.csv', csvOf(entries)] as const)
-      return asFile(reply, type, name).send(Readable.from(parts)) as unknown as string
+      return declareFile(reply, type, name).send(Readable.from(parts)) as unknown as string
     },
   )
   call.get('/:id', 'One entry', { params: auditIdParams, answer: auditEntrySchema }, ({ params }) =>

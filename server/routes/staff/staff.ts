@@ -1,9 +1,9 @@
 /**
- * The staff area's API (docs/readings.md, 11): plain REST under /staff, in ra-data-simple-rest's dialect. It is
- * read-only, apart from acting for an organisation; it also reads the bins of any location:
+ * Declares the staff area's API (docs/readings.md, 11): REST under /staff, in the protocol of ra-data-simple-rest. The
+ * declared staff resources are registered here, and these calls:
  *
- *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once and for 60 seconds
- *   GET  /staff/locations/{id}/bins                     → page of bins, as the location's owner has them
+ *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
+ *   GET  /staff/locations/{id}/bins                     → page of bins
  */
 import { onlyRoles } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
@@ -13,6 +13,7 @@ import { staffResourceRoutes } from '../../declared/staffRoutes'
 import type { Deps } from '../../deps'
 import { mayLag } from '../../http/laggingReads'
 import type { App } from '../../lib/fastifyApp'
+import { isOn } from '../../lib/features'
 import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources/staff'
 import { callsOf } from '../call'
@@ -20,7 +21,8 @@ import { platformKeyRoutes } from '../keys'
 import { staffAuditRoutes } from './auditLog'
 
 export function staffRoutes(app: App, deps: Deps) {
-  for (const resource of staffResources) staffResourceRoutes(app, deps, resource)
+  const shown = staffResources.filter(({ list }) => isOn('resources', list.of))
+  for (const resource of shown) staffResourceRoutes(app, deps, resource)
   otherStaffRoutes(app)
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)

@@ -1,13 +1,16 @@
 /**
- * Receives events, and lists those that a source has sent (docs/integration.md).
+ * Declares the calls that receive events, and list the events that a source has sent (docs/integration.md).
  *
- * POST /v1/events      ?atomic,dryRun, an event or up to 100 → 200 if all are accepted or duplicate, else 207:
+ * POST /v1/events      ?atomic,dryRun, an event or up to 100, also as CloudEvents → 200 if all are accepted or duplicate, else 207:
  * {results}
  *   GET  /v1/events      ?after=<cursor> → {items, next}; of the last 30 days, in the order of arrival
  *   GET  /v1/events/{id} → event
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { type KeyScope, withKey } from '../../../contract/access'
+import { cloudEventBatchType, cloudEventType, eventsOfBody } from '../../../contract/cloudEvents'
 import {
+  batchSize,
   eventIdParams,
   eventLimits,
   eventListQuery,
@@ -19,64 +22,92 @@ import {
 } from '../../../contract/events'
 import { keyOf } from '../../auth/authorization'
 import type { Deps } from '../../deps'
+import { ApiError } from '../../errors/apiErrors'
 import { createBatchQueue } from '../../events/batchCoalescing'
+import { eventBodies } from '../../events/eventSchemas'
 import { eventTypes } from '../../events/types'
+import { remainingConfig } from '../../http/features'
+import { acceptJsonAs } from '../../http/requestBodies'
 import type { App } from '../../lib/fastifyApp'
+import { isOn } from '../../lib/features'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
-import { machineQueue, senderOf } from './machineCalls'
+import { createMachineQueue, senderOf } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
 const config = { access: withKey(...scopes) }
 
-/** Number of connections that events may hold. Events of one busy location wait for each other. */
-const shares = { inAll: 8, each: 4, waiting: 500 }
+/** Limits of calls with events, which use a connection each. Events of the same location wait for each other. */
+const queueLimits = { inAll: 8, each: 4, waiting: 500 }
 
 /**
- * Number of a key's batches that are written in one transaction. On the embedded database it is one, so that a call
- * which waits for its only connection does not also wait for other batches.
+ * Maximum number of an API key's batches in one transaction. On the embedded database it is one, so that a call that
+ * waits for the only connection does not also wait for other batches.
  */
 const batchesPerTransaction = { postgres: 8, embedded: 1 }
 
+/**
+ * Returns the events of a request. Only the batched mode of CloudEvents allows an empty batch.
+ * @throws {ApiError} InvalidParams for the binary mode, and for a body that its media type does not allow
+ */
+function eventsIn(headers: IncomingHttpHeaders, body: unknown): readonly unknown[] {
+  if (headers['ce-specversion'] !== undefined)
+    throw new ApiError('InvalidParams', 'CloudEvents are accepted in the structured and the batched mode')
+  const type = headers['content-type']
+  const items = eventsOfBody(type, body)
+  if (!items) throw new ApiError('InvalidParams', `${type} names another form of the body`)
+  if (items.length === 0 && !type?.toLowerCase().startsWith(cloudEventBatchType))
+    throw new ApiError('InvalidParams', batchSize)
+  return items
+}
+
 export function eventRoutes(app: App, deps: Deps) {
+  const installed = remainingConfig(config)
+  if (!installed) return
   const { db, config: settings } = deps
   const queue = createBatchQueue(
     db,
     settings.databaseUrl === undefined ? batchesPerTransaction.embedded : batchesPerTransaction.postgres,
   )
-  const inTurn = machineQueue(deps, shares)
-  app.post(
-    '/v1/events',
-    {
-      config: { ...config, isItsOwnRecord: true, isRepeatedOtherwise: true },
-      bodyLimit: eventLimits.bodyBytes,
-      schema: {
-        tags,
-        summary: 'Report what happened',
-        description: eventTypes
-          .map(
-            ({ type, scope, subject }) =>
-              `${type} (${scope ?? 'as what it takes back'}${subject ? `, of a ${subject}` : ''})`,
-          )
-          .join(' · '),
-        querystring: eventsQuery,
-        body: eventsBodySchema,
-        response: { 200: eventResultsSchema, 207: eventResultsSchema },
+  const inTurn = createMachineQueue(deps, queueLimits)
+  app.register(async context => {
+    acceptJsonAs(context as App, [cloudEventType, cloudEventBatchType])
+    const intake = context as App
+    intake.post(
+      '/v1/events',
+      {
+        config: { ...installed, isItsOwnRecord: true, isRepeatedOtherwise: true, describedBodies: eventBodies },
+        bodyLimit: eventLimits.bodyBytes,
+        schema: {
+          tags,
+          summary: 'Report what happened',
+          description: eventTypes
+            .filter(({ scope }) => !scope || isOn('scopes', scope))
+            .map(
+              ({ type, scope, subject }) =>
+                `${type} (${scope ?? 'as what it takes back'}${subject ? `, of a ${subject}` : ''})`,
+            )
+            .join(' · '),
+          querystring: eventsQuery,
+          body: eventsBodySchema,
+          response: { 200: eventResultsSchema, 207: eventResultsSchema },
+        },
       },
-    },
-    async (request, reply) => {
-      const sender = senderOf(keyOf(request))
-      const items = Array.isArray(request.body) ? request.body : [request.body]
-      const queued = queue(sender, items, request.query)
-      const writing = inTurn(request, reply, queued.write).catch(error => {
-        if (queued.leave()) throw error
-      })
-      const results = await Promise.race([queued.results, writing.then(() => queued.results)])
-      const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
-      return reply.code(isAllTaken ? 200 : 207).send({ results })
-    },
-  )
+      async (request, reply) => {
+        const sender = senderOf(keyOf(request))
+        const items = eventsIn(request.headers, request.body)
+        if (items.length === 0) return { results: [] }
+        const queued = queue(sender, [...items], request.query)
+        const writing = inTurn(request, reply, queued.write).catch(error => {
+          if (queued.leave()) throw error
+        })
+        const results = await Promise.race([queued.results, writing.then(() => queued.results)])
+        const isAllTaken = results.every(({ status }) => status === 'accepted' || status === 'duplicate')
+        return reply.code(isAllTaken ? 200 : 207).send({ results })
+      },
+    )
+  })
   const call = callsOf(app, '/v1/events', tags, config)
   call.get('', 'What was sent', { querystring: eventListQuery, answer: eventListSchema }, ({ key, query }) =>
     listEvents(db, key.source, query.after),

@@ -1,10 +1,10 @@
 /**
- * Calls of machines with keys: tills, consumer apps, reverse vending machines, smart bins. Sessions cannot use these
- * routes, and keys cannot use any others.
+ * Declares the calls of machines with API keys: tills, consumer apps, reverse vending machines, smart bins. They accept
+ * no sessions, and API keys work for no other routes.
  *
- * Writes run in turn: the keys of one organisation have one share together, and the platform another. The embedded
- * database has one connection for all: it runs one machine call at a time, and then pauses for as long so that users'
- * calls can run.
+ * Writes are queued: all keys of one organisation have one share of the queue, and the platform has another. The
+ * embedded database has one connection, so that one machine call runs at a time, followed by a pause of equal length
+ * for calls of users.
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,9 +17,9 @@ import type { EventSource } from '../../events/eventSource'
 
 /**
  * Creates the queue of machines' writes.
- * @param shares the queue's limits; with the embedded database one call runs at a time, whatever they say
+ * @param shares the queue's limits; they are ignored with the embedded database, where one call runs at a time
  */
-export function machineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
+export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
   const share = fairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
@@ -32,12 +32,12 @@ export function machineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueue
     })
 }
 
-/** Returns the source of a report, as the key declares it. */
+/** Returns the sender of events, as the API key describes it. */
 export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
   keyId: id,
   source,
   isTest: mode === 'test',
   organisationId,
-  may: ({ scope, isPlatforms }) =>
-    scope !== undefined && own.includes(scope) && (!isPlatforms || organisationId === null),
+  may: ({ scope, isForPlatform }) =>
+    scope !== undefined && own.includes(scope) && (!isForPlatform || organisationId === null),
 })

@@ -1,8 +1,8 @@
 /**
- * Redemptions, and the catalogue for machines (docs/integration.md).
+ * Declares the calls of redemptions, and of the records that machines refer to (docs/integration.md).
  *
  *   POST /v1/redemptions {rewardId, quantity?, consumerRef?}, Idempotency-Key → 201 redemption, with the digital code;
- *                        409 RewardIsOver; the answer is repeated for 24 hours
+ *                        409 RewardIsOver; repeats its answer for 24 hours
  *   GET  /v1/bins, /v1/bookings, /v1/rewards, /v1/fundraising ?after → {items, next}
  *   GET  /v1/materials → the materials and their types
  */
@@ -29,21 +29,30 @@ import {
 } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { callsOf } from '../call'
-import { machineQueue, senderOf } from './machineCalls'
+import { createMachineQueue, senderOf } from './machineCalls'
 
 const catalogue = [
-  ['/bins', 'Bins', catalogueBinsSchema, readBinsForMachines],
-  ['/bookings', 'Started bookings', catalogueBookingsSchema, readBookingsForMachines],
-  ['/rewards', 'Premium rewards', catalogueRewardsSchema, readRewardsForMachines],
-  ['/fundraising', 'Fundraising rewards under way', catalogueFundraisingSchema, readFundraisingForMachines],
+  ['/bins', 'Bins', catalogueBinsSchema, readBinsForMachines, undefined],
+  ['/bookings', 'Started bookings', catalogueBookingsSchema, readBookingsForMachines, undefined],
+  ['/rewards', 'Premium rewards', catalogueRewardsSchema, readRewardsForMachines, 'premiumRewards'],
+  [
+    '/fundraising',
+    'Fundraising rewards under way',
+    catalogueFundraisingSchema,
+    readFundraisingForMachines,
+    'fundraisers',
+  ],
 ] as const
 
-/** Limits of redemptions. Those of one reward wait for each other, so they must not hold all of the connections. */
-const shares = { inAll: 8, each: 8, waiting: 1000 }
+/**
+ * Limits of redemptions. Redemptions of the same reward wait for each other, so that without limits they could use all
+ * connections.
+ */
+const queueLimits = { inAll: 8, each: 8, waiting: 1000 }
 
 export function redemptionRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/v1', ['Machines'], { access: withKey('redemptions:write'), isItsOwnRecord: true })
-  const inTurn = machineQueue(deps, shares)
+  const inTurn = createMachineQueue(deps, queueLimits)
   call.post(
     '/redemptions',
     'Redeem a premium reward',
@@ -55,8 +64,10 @@ export function redemptionRoutes(app: App, deps: Deps) {
 
 export function catalogueRoutes(app: App, { db }: Deps) {
   const call = callsOf(app, '/v1', ['Machines'], { access: withKey('catalogue:read') })
-  for (const [path, summary, answer, read] of catalogue) {
-    call.get(path, summary, { querystring: catalogueQuery, answer }, ({ key, query }) => read(db, key, query.after))
+  for (const [path, summary, answer, read, feature] of catalogue) {
+    call.get(path, summary, { querystring: catalogueQuery, answer, ...(feature && { feature }) }, ({ key, query }) =>
+      read(db, key, query.after),
+    )
   }
   const materialsOf = { answer: materialsSchema, access: withKey(...keyScopes) }
   call.get('/materials', 'Materials and their types', materialsOf, () => ({

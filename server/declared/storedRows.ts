@@ -3,12 +3,12 @@
  * creation time and the version.
  */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../../db/database'
-import * as schema from '../../db/schema'
-import type { ResourceTable } from '../../queries/queries'
-import type { OwnedResource } from '../ownedResource'
-import { type Caller, keyOf, scoped } from '../rowOwnership'
+import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database'
+import * as schema from '../db/schema'
+import type { ResourceTable } from '../queries/queries'
+import type { OwnedResource } from './ownedResource'
+import { type Caller, keyOf, scoped } from './rowOwnership'
 
 export type StoredRow = Record<string, unknown>
 export interface RowValues extends Record<string, unknown> {
@@ -18,17 +18,19 @@ export interface RowValues extends Record<string, unknown> {
   /** The body that describes a row which is about to be saved. */
   body?: object
 }
-export interface KnownRows {
+export interface KnownRow {
   id: string
+  /** 0 for a table whose rows cannot be changed. */
+  version: number
   values: RowValues
 }
 
 export const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>
 
 /** Returns the keys of the table's columns that an import writes. */
-export const writtenKeys = ({ table, whose }: OwnedResource) =>
+export const writtenKeys = ({ table, ownership }: OwnedResource) =>
   Object.entries(columnsOf(table)).flatMap(([key, column]) =>
-    ['id', 'createdAt', 'version', ...(whose.stamp ? [keyOf(whose.column, table)] : [])].includes(key) ||
+    ['id', 'createdAt', 'version', ...(ownership.stamp ? [keyOf(ownership.column, table)] : [])].includes(key) ||
     column.generated
       ? []
       : [key],
@@ -53,22 +55,8 @@ export const fromStored = (table: PgTable, { row }: RowValues): StoredRow => {
   )
 }
 
-/** Reads the caller's rows with these ids, ordered by id, in the stored form. */
-export async function readRows(
-  db: Database,
-  resource: OwnedResource,
-  whose: Caller,
-  ids: readonly string[],
-  lock?: 'update' | 'no key update',
-): Promise<KnownRows[]> {
-  if (ids.length === 0) return []
-  const { table, links = {} } = resource
-  const query = db
-    .select()
-    .from(table as ResourceTable)
-    .where(scoped(resource.whose, whose, inArray(table.id, [...ids])))
-    .orderBy(table.id)
-  const rows = (await (lock ? query.for(lock) : query)) as StoredRow[]
+/** Returns the links of the records with these ids: per field the sorted ids that each record links to. */
+async function readLinks({ links = {} }: OwnedResource, db: Database, ids: readonly string[]) {
   const linked = new Map<string, Map<string, string[]>>()
   for (const [field, { from, to }] of Object.entries(links)) {
     const pairs = await db
@@ -80,12 +68,43 @@ export async function readRows(
     for (const pair of pairs) byId.set(String(pair.id), [...(byId.get(String(pair.id)) ?? []), String(pair.to)])
     linked.set(field, byId)
   }
+  return linked
+}
+
+/** Returns rows of the table, with their links, in the stored form. */
+export async function withLinks(
+  db: Database,
+  resource: OwnedResource,
+  rows: readonly StoredRow[],
+): Promise<KnownRow[]> {
+  if (rows.length === 0) return []
+  const idOf = (row: StoredRow) => String(row.id)
+  const linked = await readLinks(resource, db, rows.map(idOf))
   const keys = writtenKeys(resource)
   return rows.map(row => {
-    const id = String(row.id)
-    const own = Object.fromEntries(Object.keys(links).map(field => [field, linked.get(field)?.get(id) ?? []]))
-    return { id, values: toStored({ row: Object.fromEntries(keys.map(key => [key, row[key]])), links: own }) }
+    const id = idOf(row)
+    const links = Object.fromEntries([...linked].map(([field, byId]) => [field, byId.get(id) ?? []]))
+    const values = toStored({ row: Object.fromEntries(keys.map(key => [key, row[key]])), links })
+    return { id, version: Number(row.version ?? 0), values }
   })
+}
+
+/** Reads the caller's rows with these ids, ordered by id, in the stored form. */
+export async function readRows(
+  db: Database,
+  resource: OwnedResource,
+  caller: Caller,
+  ids: readonly string[],
+  lock?: 'update' | 'no key update',
+): Promise<KnownRow[]> {
+  if (ids.length === 0) return []
+  const { table } = resource
+  const query = db
+    .select()
+    .from(table as ResourceTable)
+    .where(scoped(resource.ownership, caller, inArray(table.id, [...ids])))
+    .orderBy(table.id)
+  return withLinks(db, resource, (await (lock ? query.for(lock) : query)) as StoredRow[])
 }
 
 /**
@@ -117,36 +136,11 @@ export async function readReferencedIds(
   return used
 }
 
-/**
- * Returns the ids of the rows whose text is one of these, ignoring case. Of several rows with the same text it
- * returns two, an exact match first: it is enough to know that there are several.
- */
-export const idsByText = async (
-  db: Database,
-  resource: OwnedResource,
-  whose: Caller,
-  key: string,
-  texts: readonly string[],
-): Promise<string[]> => {
-  const column = columnsOf(resource.table)[key]
-  if (!column || texts.length === 0) return []
-  const isOne = sql`lower(${column}) in (select lower(each) from unnest(${sql.param(texts)}::text[]) each)`
-  const place = sql<number>`row_number() over (partition by lower(${column}) order by (${column} = any(${sql.param(texts)})) desc, ${resource.table.id})`
-  const alike = db
-    .select({ id: resource.table.id, place: place.as('place') })
-    .from(resource.table)
-    .where(scoped(resource.whose, whose, isOne))
-    .as('alike')
-  const rows = await db.select({ id: alike.id }).from(alike).where(sql`${alike.place} <= 2`)
-  return rows.map(({ id }) => String(id))
+export const whereId = (resource: OwnedResource, caller: Caller, id: string) =>
+  scoped(resource.ownership, caller, eq(resource.table.id, id))
+
+/** Returns the key of the column that names a row in messages: `name`, otherwise the first text, otherwise the id. */
+export const nameKeyOf = ({ table }: OwnedResource) => {
+  const columns = Object.entries(columnsOf(table))
+  return 'name' in columnsOf(table) ? 'name' : (columns.find(([, column]) => is(column, PgText))?.[0] ?? 'id')
 }
-
-export const whereId = (resource: OwnedResource, whose: Caller, id: string) =>
-  scoped(resource.whose, whose, eq(resource.table.id, id))
-
-/**
- * Returns the key of the column that names a row in messages: `name`, otherwise the field that identifies the
- * record.
- */
-export const nameKeyOf = ({ table, import: said }: OwnedResource) =>
-  'name' in columnsOf(table) ? 'name' : (said?.by ?? 'id')

@@ -1,0 +1,51 @@
+/**
+ * A lock whose waiters take turns by owner, in proportion to the time for which each owner holds it
+ * (docs/adr/0033-turns-on-the-embedded-database.md). However many waiters an owner has, another owner that rarely
+ * holds the lock waits for one of them at most. The rule is start-time fair queueing: the next waiter is of the owner
+ * whose holds ended first in virtual time, and an owner that was idle starts at the virtual time of the present hold.
+ */
+
+interface Lane {
+  /** The virtual time at which the owner's latest hold ended, in ms. */
+  endedAt: number
+  waiting: (() => void)[]
+}
+
+/** Returns a function that runs the work of an owner while nothing else holds the lock. */
+export function fairLock() {
+  const lanes = new Map<string, Lane>()
+  let isHeld = false
+  /** The virtual time: the start of the present hold. */
+  let now = 0
+
+  const join = (owner: string): Lane => {
+    const lane = lanes.get(owner) ?? { endedAt: now, waiting: [] }
+    if (!lane.waiting.length) lane.endedAt = Math.max(lane.endedAt, now)
+    lanes.set(owner, lane)
+    return lane
+  }
+  const startNext = () => {
+    let next: Lane | undefined
+    for (const [owner, lane] of lanes) {
+      if (lane.waiting.length > 0) next = next && next.endedAt <= lane.endedAt ? next : lane
+      else if (lane.endedAt <= now) lanes.delete(owner)
+    }
+    isHeld = next !== undefined
+    // Holds that nobody waited for cost their owners nothing.
+    if (!next) return lanes.clear()
+    now = next.endedAt
+    next.waiting.shift()?.()
+  }
+  return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+    const lane = join(owner)
+    if (isHeld) await new Promise<void>(resolve => lane.waiting.push(resolve))
+    isHeld = true
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      lane.endedAt += performance.now() - startedAt
+      startNext()
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** Conditions of bins, for the columns of any query. The level from which a bin is full is `limits.binFullLevel`. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+
+export const isFull = (level: SQLWrapper): SQL => sql`${level} >= ${limits.binFullLevel}`
+
+/** Returns the condition of a bin whose fault is not cleared. */
+export const isFaulty = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL =>
+  sql`${faultAt} > coalesce(${clearedAt}, '-infinity')`
+
+/** The same conditions of a bin that a query names `b`. */
+export const isFullBin = isFull(sql`b.level`)
+export const isFaultyBin = isFaulty(sql`b.fault_at`, sql`b.fault_cleared_at`)

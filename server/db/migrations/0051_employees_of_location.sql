@@ -1,0 +1,1 @@
+CREATE INDEX "employees_location" ON "employees" USING btree ("organisation_id","location_id","created_at","id");

@@ -1,0 +1,72 @@
+/** The masses in bins, and the collected masses with their sums. */
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Material } from '../../../contract/statuses'
+import { locations } from './places'
+
+/** The content of a location's bins since the last pickup. */
+export const stock = pgTable(
+  'stock',
+  {
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.material, table.type] })],
+)
+
+/** The collected masses by day. */
+export const collections = pgTable(
+  'collections',
+  {
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.locationId, table.day, table.material, table.type] }),
+    index('collections_old').on(table.day),
+  ],
+)
+
+/** The sums of `collections` by month. Triggers update them; analytics of several years read them. */
+export const monthlyCollections = pgTable(
+  'monthly_collections',
+  {
+    /** The row is deleted when the location has no more rows of `collections` in the month. */
+    locationId: uuid('location_id').notNull(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    material: text('material').$type<Material>().notNull(),
+    /** Number of summed rows of `collections`. */
+    parts: integer('parts').notNull(),
+    objects: bigint('objects', { mode: 'number' }).notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.month, table.material] })],
+)
+
+/** The mass of each type by month. Triggers update it, after those of `monthly_collections`. */
+export const monthlyTypes = pgTable(
+  'monthly_types',
+  {
+    /** The row is deleted when the location has no more rows of `collections` in the month. */
+    locationId: uuid('location_id').notNull(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    material: text('material').$type<Material>().notNull(),
+    type: text('type').notNull(),
+    /** Number of summed rows of `collections`. */
+    parts: integer('parts').notNull(),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.locationId, table.month, table.material, table.type] })],
+)

@@ -1,0 +1,111 @@
+/** Reads the cells of a row into a body of the resource's calls, and validates the body by the rules of the call. */
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { valueAt } from '../../errors/fieldReasons'
+import type { Importing } from '../../imports/importer'
+import { type Problems, problemsOf, severalRecords, toProblems } from '../../imports/problems'
+import { keyFieldsOf, mainFieldOf, shapeOf, shapeOfAll } from '../bodyFields'
+import { type StoredFields, storedFieldOf } from '../changedFields'
+import { constraintErrorOf } from '../constraintErrors'
+import type { OwnedResource } from '../ownedResource'
+import type { RowValues, StoredRow } from '../storedRows'
+import type { ReferenceResolver } from './referencedRecords'
+import { type Cells, convertCell, isSeveral } from './rowCells'
+import { idsIn } from './rowLookups'
+
+interface Draft {
+  body: StoredRow
+  problems: Problems
+}
+/** The resolvers of reference fields, by field. */
+export type Resolvers = ReadonlyMap<string, ReferenceResolver>
+/** A creation or a change: the schema of its body, and the values that it writes. */
+type WriteCall = { body: z.ZodType; values(body: unknown, caller: Importing): object }
+
+const foldCase = (value: unknown) => String(value ?? '').toLowerCase()
+
+export function rowDrafts(resource: OwnedResource) {
+  const { references = {}, links = {}, create = {}, change, import: declared } = resource
+  const keyFields = keyFieldsOf(resource)
+  const mainField = mainFieldOf(resource)
+  const fields = shapeOfAll(resource)
+
+  /**
+   * Returns the body that the cells describe, and the cells whose reference was not found.
+   * @param known the record that the row changes
+   */
+  function draftOf(cells: Cells, schema: z.ZodType, resolvers: Resolvers, known?: StoredFields): Draft {
+    const shape = shapeOf(schema)
+    const problems: Problems = {}
+    const body: StoredRow = {}
+    for (const [column, cell] of Object.entries(cells)) {
+      const field = Object.hasOwn(shape, column) ? shape[column] : undefined
+      if (!field) continue
+      const value = convertCell(field, cell, references[column])
+      const resolve = resolvers.get(column)
+      if (!resolve) {
+        body[column] = value
+        continue
+      }
+      const storedIds = known && idsIn(resource, known, column)
+      const found = [value].flat().map(text => resolve(String(text), storedIds))
+      const failed = found.find(each => 'error' in each)
+      if (failed) problems[column] = failed.error === 'NotUnique' ? severalRecords : { code: failed.error }
+      const ids = found.map(each => ('id' in each ? each.id : ''))
+      body[column] = isSeveral(field) ? ids : ids[0]
+    }
+    return { body, problems }
+  }
+
+  /** Validates a draft and returns the values that the call would write, or the problems. */
+  function validate(
+    caller: Importing,
+    { body, problems }: Draft,
+    { body: schema, values }: WriteCall,
+  ): { values: RowValues } | { problems: Problems } {
+    const parsed = schema.safeParse(body)
+    const broken = problemsOf(
+      parsed.error?.issues ?? [],
+      path => String(path[0] ?? mainField),
+      path => valueAt(body, path),
+    )
+    const all: Problems = { ...broken, ...problems }
+    if (!parsed.success || Object.keys(all).length > 0) return { problems: all }
+    const valid = parsed.data as StoredRow
+    const idsOf = (field: string) => [...new Set([valid[field] ?? []].flat() as string[])].sort()
+    const linkedIds = Object.fromEntries(Object.keys(links).map(field => [field, idsOf(field)]))
+    try {
+      return { values: { row: values(valid, caller) as StoredRow, links: linkedIds, body: valid } }
+    } catch (error) {
+      const rejected = constraintErrorOf(resource, error)
+      if (!rejected) throw error
+      return { problems: toProblems(rejected) }
+    }
+  }
+
+  /** Returns a schema that has the column. */
+  const schemaWith = (column: string) => {
+    const schemas = [...Object.values(create).map(({ body }) => body), ...(change ? [change.body] : [])]
+    const found = schemas.find(schema => shapeOf(schema)[column])
+    if (!found) throw new Error(`${resource.what}: no body has ${column}`)
+    return found
+  }
+
+  /** Returns the columns in which a record differs from the row. The case of a key does not matter. */
+  function differingColumns(known: StoredFields, cells: Cells, resolvers: Resolvers): string[] {
+    return Object.entries(cells).flatMap(([column, cell]) => {
+      if (column === 'guid') return []
+      if (keyFields.includes(column) && foldCase(known.values.row[column]) === foldCase(cell)) return []
+      if (column === declared?.kind?.column) return String(known.wire[column]) === cell ? [] : [column]
+      const field = fields[column]
+      if (!field) return [column]
+      const { body, problems } = draftOf({ [column]: cell }, schemaWith(column), resolvers, known)
+      const parsed = field.safeParse(body[column])
+      const isSame =
+        !problems[column] && parsed.success && isDeepStrictEqual(parsed.data, storedFieldOf(resource, known, column))
+      return isSame ? [] : [column]
+    })
+  }
+
+  return { draftOf, validate, differingColumns }
+}

@@ -1,0 +1,81 @@
+/** Reads what the rows of a file refer to: the records that they may change, and the records of their reference fields. */
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+import type { Importing } from '../../imports/importer'
+import { mapInSlices } from '../../lib/slices'
+import { queriesOf } from '../../queries/queries'
+import { shapeOfAll } from '../bodyFields'
+import { type StoredFields, storedFieldOf } from '../changedFields'
+import type { OwnedResource } from '../ownedResource'
+import { scoped } from '../rowOwnership'
+import { readRows, type StoredRow } from '../storedRows'
+import { idsByKey, type RecordKey } from './recordKeys'
+import { isGuid, resolveReferences } from './referencedRecords'
+import { type Cells, isSeveral, partsIn } from './rowCells'
+
+/** Maximum number of parts in a cell. It is higher than any field allows. */
+const mostParts = 100
+
+/** Returns the ids that a reference field of a record holds. */
+export const idsIn = (resource: OwnedResource, known: StoredFields, field: string): string[] =>
+  [storedFieldOf(resource, known, field) ?? []].flat().map(String)
+
+export function rowLookups(resource: OwnedResource) {
+  const { references = {}, ownership, table } = resource
+  const shape = shapeOfAll(resource)
+  return {
+    /**
+     * Reads the records that rows may change.
+     * @param keys the keys of the rows; undefined for a row without a key
+     * @param isSaving locks the records, because the rows are about to be saved
+     */
+    async readKnown(
+      db: Database,
+      caller: Importing,
+      rows: readonly Cells[],
+      keys: readonly (RecordKey | undefined)[],
+      isSaving: boolean,
+    ): Promise<StoredFields[]> {
+      const guids = rows.flatMap(({ guid }) => (guid && isGuid(guid) ? [guid.toLowerCase()] : []))
+      const byKey = await idsByKey(
+        db,
+        resource,
+        caller,
+        keys.flatMap(key => (key ? [key] : [])),
+      )
+      const ids = [...new Set([...guids, ...byKey])]
+      const known = await readRows(db, resource, caller, ids, isSaving ? 'no key update' : undefined)
+      if (known.length === 0) return []
+      const where = scoped(ownership, caller, inArray(table.id, ids))
+      const { items } = await queriesOf(resource).some(db, { where, order: [], limit: ids.length, offset: 0 })
+      const wires = new Map((items as StoredRow[]).map(each => [each.guid, each]))
+      return known.map(row => ({ ...row, wire: wires.get(row.id) ?? {} }))
+    },
+
+    /**
+     * Resolves the names and ids in the cells of these reference fields.
+     * @param known the records that the rows change: a name that one of them refers to already takes precedence
+     */
+    async readReferences(
+      db: Database,
+      caller: Importing,
+      fields: readonly string[],
+      rows: readonly Cells[],
+      known: readonly StoredFields[],
+    ) {
+      const read = Object.fromEntries(Object.entries(references).filter(([field]) => fields.includes(field)))
+      const texts = new Map<string, Set<string>>()
+      for (const [field, reference] of Object.entries(read)) {
+        const schema = shape[field]
+        const cells = rows.flatMap(each => each[field] ?? [])
+        // Cells with too many parts are not looked up: their rows are rejected.
+        const parts = await mapInSlices(cells, cell => partsIn(reference, cell))
+        const few = parts.filter(each => each.length <= mostParts)
+        texts.set(field, new Set(schema && isSeveral(schema) ? few.flat() : cells))
+      }
+      return resolveReferences(db, caller, read, texts, field => [
+        ...new Set(known.flatMap(each => idsIn(resource, each, field))),
+      ])
+    },
+  }
+}

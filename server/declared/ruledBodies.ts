@@ -1,0 +1,38 @@
+/** Adds the rules of a resource (contract/recordRules.ts) to the bodies of its creations and its change. */
+import { z } from 'zod'
+import { fieldsOfRule, recordRulesOf } from '../../contract/recordRules'
+import { withRules } from '../../contract/ruledBody'
+import type { OwnedResource } from './ownedResource'
+
+/**
+ * Returns the resource with its rules in the schemas of all bodies.
+ * @throws {Error} naming a rule that no body has the fields of, or that a body has only a part of, because it would then
+ *   not be checked
+ */
+export function withRuledBodies<Resource extends OwnedResource>(resource: Resource): Resource {
+  const { what, list, create = {}, change } = resource
+  const rules = resource.rules ?? recordRulesOf(list.of)
+  const bodies = [...Object.values(create), ...(change ? [change] : [])].map(({ body }) => body)
+  const shapes = bodies.flatMap(body => (body instanceof z.ZodObject ? [body.shape] : []))
+  for (const [name, rule] of Object.entries(rules)) {
+    const no = (why: string) => new Error(`${what}: rules.${name}: ${why}`)
+    for (const field of [...fieldsOfRule(rule), rule.at]) {
+      if (!shapes.some(shape => Object.hasOwn(shape, field))) throw no(`no body has the field ${field}`)
+    }
+    for (const shape of shapes) {
+      const [some, others] = [true, false].map(isThere =>
+        rule.fields.filter(field => Object.hasOwn(shape, field) === isThere),
+      )
+      if (some?.length && others?.length) throw no(`a body has ${some.join(', ')} without ${others.join(', ')}`)
+    }
+  }
+  const ruled = <Call extends { body: z.ZodType }>(call: Call): Call =>
+    call.body instanceof z.ZodObject ? { ...call, body: withRules(call.body, rules) } : call
+  return {
+    ...resource,
+    ...(resource.create && {
+      create: Object.fromEntries(Object.entries(create).map(([path, creation]) => [path, ruled(creation)])),
+    }),
+    ...(change && { change: ruled(change) }),
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Decides which routes an installation has. A route belongs to a feature if it names it, or if all its roles or all
+ * scopes of its keys belong to features that are off. A route that is left out answers as an unknown address does, and
+ * is not described.
+ */
+import type { FastifyContextConfig } from 'fastify'
+import type { Access } from '../../contract/access'
+import type { FeatureName } from '../../contract/features'
+import { isOff, isOn } from '../lib/features'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The feature without which the route does not exist (contract/features.ts). */
+    feature?: FeatureName
+  }
+}
+
+/** Returns the access without roles and scopes that are off; undefined if none is left. */
+function remainingAccess(access: Access): Access | undefined {
+  if (access.kind === 'session' && access.roles !== 'any') {
+    const roles = access.roles.filter(role => isOn('roles', role))
+    return roles.length > 0 ? { ...access, roles } : undefined
+  }
+  if (access.kind === 'key') {
+    const scopes = access.scopes.filter(scope => isOn('scopes', scope))
+    return scopes.length > 0 ? { ...access, scopes } : undefined
+  }
+  return access
+}
+
+/**
+ * Returns the configuration of a route without roles and scopes that are off; undefined if the route belongs to a feature
+ * that is off.
+ */
+export function remainingConfig(config: FastifyContextConfig): FastifyContextConfig | undefined {
+  const { access, feature } = config
+  if (feature && isOff('features', feature)) return undefined
+  if (!access) return config
+  const remaining = remainingAccess(access)
+  return remaining && { ...config, access: remaining }
+}

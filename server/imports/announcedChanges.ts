@@ -1,0 +1,41 @@
+/**
+ * Rejects rows that would do something else than their check announced, because somebody has changed, added or removed
+ * the record since.
+ */
+import type { RowChanges, SavedRow } from '../../contract/imports'
+import type { Database } from '../db/database'
+import { type EvaluatedRow, type Importer, type Importing, rejectedRow, type StoredImportRow } from './importer'
+import { changedMeanwhile } from './problems'
+
+/** Returns whether the row does what its check announced. A row that changes nothing always does. */
+function isAnnounced(
+  { expected }: SavedRow,
+  row: EvaluatedRow<StoredImportRow>,
+  changes: RowChanges | undefined,
+): boolean {
+  if (expected === undefined || row.verdict === 'unchanged' || row.verdict === 'refused') return true
+  if (row.verdict === 'create') return expected === null
+  if (expected === null || expected.guid !== row.id || expected.version !== row.version) return false
+  return Object.keys(changes ?? {}).every(column => expected.columns.includes(column))
+}
+
+/**
+ * Returns the evaluated rows; those that do not do what their check announced are rejected.
+ * @param evaluated the results of the rows, whose records are locked
+ */
+export async function withoutUnannounced(
+  tx: Database,
+  importer: Importer<StoredImportRow>,
+  caller: Importing,
+  rows: readonly SavedRow[],
+  evaluated: readonly EvaluatedRow<StoredImportRow>[],
+): Promise<EvaluatedRow<StoredImportRow>[]> {
+  const rowOf = new Map(rows.map(row => [row.line, row]))
+  const updates = evaluated.filter(each => each.verdict === 'update').filter(({ line }) => rowOf.get(line)?.expected)
+  const changes = updates.length > 0 ? await importer.changesOf(tx, caller, updates) : new Map<number, RowChanges>()
+  return evaluated.map(each => {
+    const row = rowOf.get(each.line)
+    if (!row || isAnnounced(row, each, changes.get(each.line))) return each
+    return rejectedRow(each.line, { [row.values.guid ? 'guid' : importer.mainField]: changedMeanwhile })
+  })
+}

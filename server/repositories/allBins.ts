@@ -1,0 +1,56 @@
+/** Reads the bins of all locations of an organisation. */
+import { eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { type ListedBinsQuery, listedBinSchema, listedBinsQuery } from '../../contract/bins'
+import type { Language } from '../../contract/languages'
+import type { BinState } from '../../contract/statuses'
+import { isFaulty, isFull } from '../db/binConditions'
+import type { Database } from '../db/database'
+import { bins, cities, locations } from '../db/schema'
+import type { Scope } from '../ownership/scope'
+import { defineListQuery, queriesOf } from '../queries/queries'
+import { columnsFor } from '../queries/wireColumns'
+import { ownedBy } from './locations/locationQueries'
+
+const { faultAt, faultClearedAt, faultNote, isPublic, level } = bins
+const hasFault = isFaulty(faultAt, faultClearedAt)
+const conditions: Record<BinState, SQL> = {
+  full: isFull(level),
+  faulty: hasFault,
+  private: not(isPublic),
+  neverReported: isNull(level),
+}
+/** The time of the fault; null if it is cleared. */
+const openFaultAt = sql`case when ${hasFault} then ${faultAt} end`.mapWith(faultAt) as SQL<Date | null>
+const { name, street, houseNumber } = locations
+
+const { page } = queriesOf(
+  defineListQuery({
+    what: 'Bin',
+    table: bins,
+    joins: [
+      { table: locations, on: eq(locations.id, bins.locationId) },
+      { table: cities, on: eq(cities.id, locations.cityId) },
+    ],
+    record: listedBinSchema,
+    columns: columnsFor(listedBinSchema, bins, {
+      isVisible: isPublic,
+      openFaultAt,
+      faultNote,
+      location: { guid: locations.id, name, street, houseNumber },
+      city: { guid: cities.id, localizedNames: cities.names },
+    }),
+    toWire: ({ openFaultAt, faultNote, ...bin }) => ({
+      ...bin,
+      fault: openFaultAt ? { at: openFaultAt, note: faultNote ?? '' } : null,
+    }),
+    list: {
+      of: 'allBins',
+      query: listedBinsQuery,
+      filters: { state: state => conditions[state], cityId: locations.cityId, locationId: bins.locationId },
+    },
+  }),
+)
+
+/** Returns a page of the organisation's bins, newest first unless the query names another order. */
+export const listAllBins = (db: Database, scope: Scope, query: ListedBinsQuery & { language: Language }) =>
+  page(db, ownedBy.bind(null, scope), query)

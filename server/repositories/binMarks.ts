@@ -1,0 +1,41 @@
+/**
+ * The values that a user sets when a bin is marked as emptied or as repaired, and when that is undone. A bin without a
+ * level stays without one, because a level is what a bin reports.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { bins } from '../db/schema'
+
+const { level, levelAt, emptiedAt, faultAt, faultClearedAt } = bins
+const { markedEmptiedAt, levelBeforeMark, levelAtBeforeMark, emptiedAtBeforeMark } = bins
+
+/** A bin's clock may be ahead, so the mark is never older than the level that it replaces. */
+const markedAt = sql`greatest(now(), ${levelAt}, ${emptiedAt})`
+
+export const emptiedMark = {
+  level: sql`case when ${level} is not null then 0 end`,
+  levelAt: sql`case when ${level} is not null then ${markedAt} end`,
+  emptiedAt: markedAt,
+  markedEmptiedAt: markedAt,
+  levelBeforeMark: sql`${level}`,
+  levelAtBeforeMark: sql`${levelAt}`,
+  emptiedAtBeforeMark: sql`${emptiedAt}`,
+}
+
+/** Returns the value before the mark, unless the bin has reported a newer one since. */
+const beforeMark = (time: typeof levelAt, before: SQL, now: SQL) =>
+  sql`case when ${time} > ${markedEmptiedAt} then ${now} else ${before} end`
+
+export const emptiedMarkUndone = {
+  level: beforeMark(levelAt, sql`${levelBeforeMark}`, sql`${level}`),
+  levelAt: beforeMark(levelAt, sql`${levelAtBeforeMark}`, sql`${levelAt}`),
+  emptiedAt: beforeMark(emptiedAt, sql`${emptiedAtBeforeMark}`, sql`${emptiedAt}`),
+  markedEmptiedAt: null,
+  levelBeforeMark: null,
+  levelAtBeforeMark: null,
+  emptiedAtBeforeMark: null,
+}
+export const isMarkedEmptied = sql`${markedEmptiedAt} is not null`
+
+export const faultCleared = { faultClearedAt: sql`greatest(${faultAt}, now())` }
+export const faultReopened = { faultClearedAt: null }
+export const isFaultCleared = sql`${faultClearedAt} >= ${faultAt}`

@@ -1,0 +1,102 @@
+/** Writes the rows of one batch of an import, and undoes them. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../../db/database'
+import type { importRows } from '../../db/schema'
+import {
+  type EvaluatedRow,
+  type Geocoded,
+  type ImportChange,
+  type Importer,
+  type Importing,
+  rejectedRow,
+  type StoredImportRow,
+} from '../../imports/importer'
+import { beyondLimit, type Problems } from '../../imports/problems'
+import { readRowsLeft } from '../../ownership/rowLimits'
+
+type StoredRow = typeof importRows.$inferSelect
+
+/**
+ * Creates records up to the limit of the organisation.
+ * @returns the ids of new records, or the problems of rejected ones, in the order of the values
+ */
+async function create(
+  tx: Database,
+  importer: Importer<StoredImportRow>,
+  caller: Importing,
+  values: readonly StoredImportRow[],
+) {
+  if (values.length === 0) return importer.create(tx, caller, values)
+  const { rows, limit } = await readRowsLeft(tx, importer.limits, caller.organisationId)
+  const ids = await importer.create(tx, caller, values.slice(0, rows))
+  return [...ids, ...values.slice(rows).map((): Problems => ({ [importer.mainField]: beyondLimit(limit) }))]
+}
+
+/**
+ * Writes the changes of the rows.
+ * @returns the rows to store, which created or changed a record, and by line the rows that the importer rejected
+ */
+export async function writeRows(
+  tx: Database,
+  importer: Importer<StoredImportRow>,
+  caller: Importing,
+  evaluated: readonly EvaluatedRow<StoredImportRow>[],
+) {
+  const made = evaluated.filter(each => each.verdict === 'create')
+  const changed = evaluated.filter(each => each.verdict === 'update')
+  const ids = await create(
+    tx,
+    importer,
+    caller,
+    made.map(each => each.values),
+  )
+  const lost = await importer.update(tx, caller, changed)
+  const refused = new Map<number, EvaluatedRow<StoredImportRow>>()
+  const rows: { line: number; recordId: string; before: StoredImportRow | null }[] = []
+  const settle = ({ line }: Geocoded, done: string | Problems | undefined, before: StoredImportRow | null) => {
+    if (typeof done === 'string') rows.push({ line, recordId: done, before })
+    else refused.set(line, rejectedRow(line, done ?? {}))
+  }
+  for (const each of changed) settle(each, lost.get(each.id) ?? each.id, each.before)
+  for (const [at, each] of made.entries()) settle(each, ids[at], null)
+  const recordIds = rows.map(({ recordId }) => recordId)
+  const now: Awaited<ReturnType<typeof importer.read>> =
+    rows.length > 0 ? await importer.read(tx, caller, recordIds) : new Map()
+  return { kept: rows.map(row => ({ ...row, after: now.get(row.recordId)?.values ?? {} })), refused }
+}
+
+/** Undoes rows. Records unchanged since the import are deleted or restored; others remain and are listed. */
+export async function undoRows(
+  tx: Database,
+  importer: Importer<StoredImportRow>,
+  caller: Importing,
+  rows: readonly StoredRow[],
+) {
+  const ids = rows.map(({ recordId }) => recordId)
+  const current = ids.length > 0 ? await importer.read(tx, caller, ids) : new Map()
+  const made: string[] = []
+  const changed: ImportChange<StoredImportRow>[] = []
+  for (const { recordId, before, after } of rows) {
+    const there = current.get(recordId)
+    if (!there || !isDeepStrictEqual(there.values, after)) continue
+    if (before) changed.push({ id: recordId, values: before })
+    else if (!there.isUsed) made.push(recordId)
+  }
+  const gone = await importer.remove(tx, caller, made)
+  const lost = await importer.update(tx, caller, changed)
+  const restored = changed.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
+  const back = new Set([...gone, ...restored])
+  const isThere = ({ recordId, before }: StoredRow) => {
+    const there = current.get(recordId)
+    // A record that was deleted since the import needs no undoing, and a record that equals its previous values was
+    // restored by an interrupted call.
+    return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
+  }
+  const kept = rows
+    .toReversed()
+    .filter(row => !back.has(row.recordId) && isThere(row))
+    .map(({ line, recordId, after }) => {
+      return { line, guid: recordId, name: importer.nameOf(current.get(recordId)?.values ?? after) }
+    })
+  return { deleted: gone.size, restored: restored.length, kept }
+}

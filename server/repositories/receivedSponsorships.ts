@@ -1,0 +1,96 @@
+/**
+ * Reads the sponsorship requests that name an institution's fundraisers. The institution reads the sponsor's name, its
+ * own fundraisers and their amounts. It never reads the sponsor's contact, the fee or the rewards of other institutions.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/languages'
+import {
+  type ReceivedSponsorship,
+  type ReceivedSponsorshipsQuery,
+  receivedSponsorshipSchema,
+  receivedSponsorshipsQuery,
+} from '../../contract/sponsorships'
+import { requestStatuses } from '../../contract/statuses'
+import type { Database } from '../db/database'
+import { dayFilters } from '../db/dayConditions'
+import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
+import type { Scope } from '../ownership/scope'
+import { defineListQuery, queriesOf } from '../queries/queries'
+import { columnsFor } from '../queries/wireColumns'
+import { fromMinor } from './money'
+import { sponsorshipNumber } from './sponsorships'
+
+const { status, createdAt } = sponsorships
+
+/** Returns the request's own fundraisers as the source of a subquery. Deleted fundraisers are among them. */
+const ownRewards = ({ organisationId }: Scope) => sql`from ${sponsorshipRewards} sr
+  join ${fundraisingRewards} r on r.id = sr.reward_id
+  where sr.sponsorship_id = ${sponsorships.id} and r.organisation_id = ${organisationId}`
+
+/**
+ * Returns the condition of requests that name fundraisers of the institution. It reads the institution's rewards first.
+ * For an `exists`, PostgreSQL would read all requests from the newest on to fill the page of an institution with few.
+ */
+const namesOwn = ({ organisationId }: Scope, ...more: SQL[]) => sql`${sponsorships.id} = any(array(
+  select sr.sponsorship_id from ${fundraisingRewards} r join ${sponsorshipRewards} sr on sr.reward_id = r.id
+  where ${sql.join([sql`r.organisation_id = ${organisationId}`, ...more], sql` and `)}))`
+
+const total = sql`sr.price_minor * sr.quantity`
+
+/**
+ * Returns the sum of the request's own fundraisers. A list that is sorted by it computes it for each request. `is true`
+ * makes PostgreSQL read the ids of the institution's rewards once, instead of joining them for each request.
+ */
+const ownSum = ({ organisationId }: Scope) => sql`(
+  select sum(${total}) from ${sponsorshipRewards} sr where sr.sponsorship_id = ${sponsorships.id}
+  and (sr.reward_id in (select r.id from ${fundraisingRewards} r where r.organisation_id = ${organisationId})) is true)`
+
+const queriesFor = (scope: Scope) => {
+  const sumMinor = ownSum(scope).mapWith(Number) as SQL<number>
+  const rewards = sql<ReceivedSponsorship['rewards']>`(
+    select json_agg(json_build_object('guid', r.id, 'name', r.name, 'status', r.status, 'amount', ${total} / 100.0,
+      'isDeleted', r.deleted_at is not null) order by r.name, r.id) ${ownRewards(scope)})`
+  return queriesOf(
+    defineListQuery({
+      what: 'Sponsorship',
+      table: sponsorships,
+      joins: [{ table: organisations, on: eq(organisations.id, sponsorships.sponsorId) }],
+      record: receivedSponsorshipSchema,
+      columns: columnsFor(receivedSponsorshipSchema, sponsorships, {
+        sponsor: { name: organisations.name },
+        rewards,
+        sumMinor,
+      }),
+      toWire: ({ sumMinor, ...row }) => ({ ...row, amount: fromMinor(sumMinor) }),
+      list: {
+        of: 'receivedSponsorships',
+        query: receivedSponsorshipsQuery,
+        sort: { amount: sumMinor },
+        search: { guid: sponsorshipNumber },
+        filters: {
+          status,
+          // The filter must not reveal whether a request names fundraisers of other institutions.
+          rewardId: id => namesOwn(scope, sql`r.id = ${id}`),
+          ...dayFilters(createdAt),
+        },
+      },
+    }),
+  )
+}
+
+/** Returns a page of the requests that name fundraisers of the institution, with the number of each status. */
+export async function listReceivedSponsorships(
+  db: Database,
+  scope: Scope,
+  query: ReceivedSponsorshipsQuery & { language: Language },
+) {
+  const own = (...more: (SQL | undefined)[]) => and(namesOwn(scope), ...more)
+  return queriesFor(scope).countedPage(db, own, query, { field: 'status', choices: requestStatuses })
+}
+
+/**
+ * Returns one request.
+ * @throws {ApiError} EntityNotFound unless it names a fundraiser of the institution
+ */
+export const readReceivedSponsorship = (db: Database, scope: Scope, id: string): Promise<ReceivedSponsorship> =>
+  queriesFor(scope).one(db, id, namesOwn(scope))

@@ -1,0 +1,47 @@
+/** Reads the pickups at an organisation's locations: the recycler's name and the masses, but not the code of the door. */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/languages'
+import { type StorePickupsQuery, storePickupSchema, storePickupsQuery } from '../../contract/storePickups'
+import type { Database } from '../db/database'
+import { locations, organisations, sagas } from '../db/schema'
+import type { Scope } from '../ownership/scope'
+import { defineListQuery, queriesOf } from '../queries/queries'
+import { columnsFor } from '../queries/wireColumns'
+import { kgOf } from './sagas'
+
+const { page } = queriesOf(
+  defineListQuery({
+    what: 'Pickup',
+    table: sagas,
+    joins: [
+      { table: locations, on: eq(locations.id, sagas.locationId) },
+      { table: organisations, on: eq(organisations.id, sagas.recyclerId) },
+    ],
+    record: storePickupSchema,
+    columns: columnsFor(storePickupSchema, sagas, {
+      location: {
+        guid: locations.id,
+        name: locations.name,
+        isDeleted: sql<boolean>`${locations.deletedAt} is not null`,
+      },
+      recycler: { name: organisations.name },
+      countedKg: kgOf('counted'),
+      weighedKg: kgOf('weighed'),
+    }),
+    toWire: row => row,
+    list: {
+      of: 'storePickups',
+      query: storePickupsQuery,
+      filters: { status: sagas.status, locationId: sagas.locationId },
+    },
+  }),
+)
+
+/**
+ * Returns a page of the pickups at the organisation's locations, newest first unless the query names another order.
+ * Pickups at deleted locations are among them.
+ */
+export const listStorePickups = (db: Database, scope: Scope, query: StorePickupsQuery & { language: Language }) => {
+  const own = (...more: (SQL | undefined)[]) => and(eq(locations.organisationId, scope.organisationId), ...more)
+  return page(db, own, query)
+}

@@ -1,0 +1,25 @@
+/**
+ * Declares the list of pickups at an organisation's locations, for retailers and institutions. Not in the specification.
+ *
+ *   GET {base}/pickups ?status,locationId → page of pickups
+ */
+import { onlyRoles } from '../../contract/access'
+import { roleSlugs } from '../../contract/roles'
+import { storePickupPageSchema, storePickupsQuery } from '../../contract/storePickups'
+import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
+import { listStorePickups } from '../repositories/storePickups'
+import { callsOf } from './call'
+import type { CostlyReadQueue } from './costlyReads'
+
+export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
+  const list = { querystring: storePickupsQuery, answer: storePickupPageSchema } as const
+  callsOf(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], { access: onlyRoles(role) }).get(
+    '',
+    'Pickups at own locations',
+    list,
+    // An organisation can have a million locations. A filter by status or an order by another field reads all pickups.
+    ({ scope, query, language, request }) =>
+      costlyReads(scope.organisationId, request.signal, () => listStorePickups(db, scope, { ...query, language })),
+  )
+}

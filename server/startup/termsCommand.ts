@@ -1,0 +1,19 @@
+/**
+ * `npm run terms -- WORD`: prints the skeleton of a file for TERMS_FILE (docs/operations.md), with every message that
+ * contains the word in any language, in all languages.
+ */
+import { join } from 'node:path'
+import { messagesWith, readMessages } from '../brand/terms'
+import { projectRoot } from '../lib/projectRoot'
+
+function run(words: readonly string[]) {
+  const all = readMessages(join(projectRoot, 'dist/messages.json'))
+  if (typeof all === 'string' || words.length === 0) {
+    console.error(words.length === 0 ? 'npm run terms -- WORD …, for instance: npm run terms -- Store' : all)
+    process.exitCode = 1
+    return
+  }
+  console.log(JSON.stringify(messagesWith(all, words), null, 2))
+}
+
+run(process.argv.slice(2))
