@@ -1,7 +1,9 @@
 /**
- * The base path of each role's area, and the addresses after signing in and up (spec section 2.1; docs/readings.md, 2
- * and 11). Kept small, because the router and the public pages load it.
+ * The base path of each role's area, and the addresses after sign-in and sign-up (spec section 2.1; docs/readings.md, 2
+ * and 11). A separate small file, because the router and the public pages load it.
  */
+import type { Me } from '../contract/auth'
+import type { FeatureName } from '../contract/features'
 import { type SessionRole, sessionRoles } from '../contract/roles'
 
 export interface AreaPath {
@@ -11,11 +13,13 @@ export interface AreaPath {
   signInHome: string
   /** Address after signing up. */
   signUpHome: string
+  /** The feature without which `signUpHome` does not exist; `signInHome` is then used. */
+  signUpFeature?: FeatureName
   /** First API calls of `signInHome`. They start while the area's code is still loading. */
   prefetchedCalls: readonly string[]
 }
 
-/** Call that every list makes when it is opened by its bare address. Sent only to an API that has saved views. */
+/** Call that every list makes if its address has no query. Sent only to an API that has saved views. */
 export const viewsCall = '/views?Offset=0'
 
 export const areaPaths = {
@@ -23,6 +27,7 @@ export const areaPaths = {
     path: '/retail',
     signInHome: '/retail/structure',
     signUpHome: '/retail/analytics',
+    signUpFeature: 'analytics',
     prefetchedCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', viewsCall],
   },
   Institution: {
@@ -37,8 +42,8 @@ export const areaPaths = {
     signUpHome: '/service-provider/rewards',
     prefetchedCalls: ['/b2b/service-provider', viewsCall],
   },
-  // The map's locations are not prefetched: its bounds depend on its size, and its centre depends on the position of
-  // the browser, else on the account's address.
+  // The map's locations are not prefetched: their query depends on the map's size and on the user's position or
+  // address.
   Recycler: {
     path: '/recycler',
     signInHome: '/recycler/map',
@@ -63,11 +68,21 @@ export const areaPaths = {
   },
 } as const satisfies Record<SessionRole, AreaPath>
 
+/** Returns the address after signing up in an installation without some features. */
+export const signUpHomeOf = (role: SessionRole, isFeatureOn: (feature: FeatureName) => boolean) => {
+  const { signInHome, signUpHome, signUpFeature }: AreaPath = areaPaths[role]
+  return !signUpFeature || isFeatureOn(signUpFeature) ? signUpHome : signInHome
+}
+
 /** Returns the role whose area contains an address. */
 export const areaAt = (pathname: string) => sessionRoles.find(role => isInArea(role, pathname))
 
-/** Returns true if an address is in a role's area. */
+/** Returns whether an address is in a role's area. */
 export const isInArea = (role: SessionRole, pathname: string) => {
   const { path } = areaPaths[role]
   return pathname === path || pathname.startsWith(`${path}/`)
 }
+
+/** Returns the address of the staff area that follows an impersonation: the page of the impersonated organisation. */
+export const staffAddressAfter = ({ organisation }: Me) =>
+  organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome

@@ -3,6 +3,7 @@
  * preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
+import type { Coverage, FeatureName, OffParts, PartName } from '../contract/features'
 
 /** Main colour of a theme and the colour of text on it. */
 export interface BrandColor {
@@ -29,6 +30,10 @@ export interface Config {
   mapFile: string
   /** Features of the API that are not in the specification; empty if the file lists none. */
   extras: readonly ApiExtra[]
+  /** The parts of the features that the installation has switched off. */
+  off: OffParts
+  /** Address of the installation's own messages; empty if it has none. */
+  terms: string
   /** Base of relative image addresses. Without it they are relative to the portal's own origin. */
   filesUrl?: string
   /** Whether demo accounts exist in a portal that others can reach. */
@@ -52,6 +57,8 @@ const parse = (value: unknown): Config => {
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
+    off: (raw.off ?? {}) as OffParts,
+    terms: text(raw.terms),
     demo: raw.demo === true,
     quiet: raw.quiet === true,
     brand: (raw.brand ?? {}) as Brand,
@@ -75,7 +82,7 @@ export const loadConfig = (): Promise<Config> => {
   return loading
 }
 
-/** Makes the next call of {@link loadConfig} read the file again. Tests share the module, but not the file. */
+/** Makes the next {@link loadConfig} read the file again. For tests, which share this module but not the file. */
 export const forgetConfig = () => {
   loading = undefined
   loaded = undefined
@@ -93,17 +100,29 @@ export const config = (): Config => {
 /** Returns the brand, or an empty object before the configuration is loaded, so that a page can render without it. */
 export const brand = (): Brand => loaded?.brand ?? {}
 
-/** Returns whether the API has an extra. Features without their extra are not shown. */
+/**
+ * Returns whether a part of the product belongs to a feature that the installation has switched off. Nothing is off
+ * before the configuration is loaded, so that a page can render without it.
+ */
+export const isOff = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
+  (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
+export const isOn = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
+  !isOff(kind, name)
+
+/** Returns whether the API has an extra. Features whose extra is missing are hidden. */
 export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
-/** A feature that may depend on an extra of the API. Without `needs` it depends on the spec's calls only. */
+/** A feature that may need an extra of the API. Without `needs`, the calls in the specification are enough. */
 export interface Needing {
-  /** The extra that the API must have. */
+  /** The extra that the feature needs. */
   needs?: ApiExtra
+  /** The feature of the installation to which it belongs. */
+  feature?: FeatureName
 }
 
-export const isPossible = ({ needs }: Needing) => !needs || apiCan(needs)
+export const isPossible = ({ needs, feature }: Needing) =>
+  (!needs || apiCan(needs)) && (!feature || isOn('features', feature))
 
-/** Returns the full address of an image or file that the API named. */
+/** Returns the full address of an image or file from the address in the API's response. */
 export const fileUrl = (address: string) =>
   /^(https?:|data:|blob:)/.test(address) ? address : `${loaded?.filesUrl ?? ''}${address}`

@@ -1,6 +1,4 @@
-/**
- * The area of a role: react-admin's core in the portal's shell, with the screens that `areas.ts` lists for the role.
- */
+/** The area of a role: react-admin inside the portal's shell, with the screens that `areas.ts` lists for the role. */
 
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
@@ -15,8 +13,9 @@ import { brand, isPossible } from '../config'
 import { withCurrentCache } from '../custom/engine/actions/recordCache'
 import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
-import { resolveAll } from '../custom/engine/definition/resolve'
+import { resolveAll, withPossibleColumns } from '../custom/engine/definition/resolve'
 import { MissingScreen } from '../custom/engine/list/MissingScreen'
+import { isPresetPossible, type PresetPlace } from '../custom/engine/list/presetList'
 import { ResourceScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
 import { ConfigurationErrorsScreen } from '../custom/shell/ConfigurationErrorsScreen'
@@ -34,12 +33,14 @@ import { translate, useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
 import type { Area, Screen } from './areas'
+import { installedArea } from './installedArea'
 import { queryClient } from './queryClient'
 
 /**
- * Returns true for a page that the API cannot fill. It is not in the menu, and its address redirects to the home page.
+ * Returns whether the page needs calls that this API does not have. The page is then not in the menu, and its address
+ * redirects to the home page.
  */
-const isMissing = (screen: Screen | undefined) => screen?.kind === 'page' && !isPossible(screen)
+const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isPossible(screen)
 
 const elementOf = (screen: Screen, home: string): ReactNode => {
   if (isMissing(screen)) return <Navigate to={home} replace />
@@ -88,17 +89,26 @@ const isWord = (key: string) => ![key, ''].includes(translate(key))
 
 interface RoleAdminProps {
   area: Area
-  /** The registry of resources. Tests pass a registry of their own. */
+  /** The registry of resources; tests pass another one. */
   resources?: typeof definitions
+  /** The resources that only this area has. */
+  own?: typeof definitions | undefined
 }
 
-export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => {
+export const RoleAdmin = ({ area: declared, resources: shared = definitions, own }: RoleAdminProps) => {
+  const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
+  const area = useMemo(() => installedArea(declared), [declared])
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
-    const menu = area.menu.filter(entry => !isMissing(screens.find(({ segment }) => segment === entry.segment)))
-    return { areaPath, menu, screens, resources: resolveAll(resources, area.role) }
+    const all = {
+      screens: screens.filter(screen => !isMissing(screen)),
+      resources: withPossibleColumns(resolveAll(resources, area.role)),
+    }
+    const isOffered = (place: PresetPlace) =>
+      isPresetPossible(all, place) && !isMissing(screens.find(({ segment }) => segment === place.segment))
+    return { areaPath, ...all, menu: area.menu.filter(isOffered), cards: area.cards?.filter(isOffered) ?? [] }
   }, [area, resources])
-  // The check runs in development only. In production the screens without errors still work.
+  // Checked in development only. In production the area is shown, because the screens without errors work.
   const configurationErrors = useMemo(
     () => (import.meta.env.DEV ? checkConfiguration(resources, [area], isWord) : []),
     [area, resources],
@@ -122,7 +132,7 @@ export const RoleAdmin = ({ area, resources = definitions }: RoleAdminProps) => 
   const i18nProvider = useAreaI18nProvider(area.role)
   const account = useAccount()
   const store = useMemo(() => accountStore(account), [account])
-  const Background = useMemo(() => area.background && lazyWithBoundary(area.background, 'in the bar'), [area])
+  const Background = useMemo(() => area.background && lazyWithBoundary(area.background.load, 'in the bar'), [area])
   useFreshData()
   return (
     <CacheProvider value={styleCache}>

@@ -1,25 +1,26 @@
 /**
  * The guard of an area, which runs before anything of the area is loaded (spec section 2.2). A user without a session,
- * with an expired one or with another role is redirected to `/sign-in`, which redirects back. It checks once, on
- * entering: a session that ends later is handled inside the area, so that an open form is not lost.
+ * with an expired one or with another role is redirected to `/sign-in`, which leads back to the area. The session is
+ * checked once, when the user enters the area: a session that ends later is handled inside the area, so that an open
+ * form is not lost.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ApiExtra } from '../../contract/extras'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { areaAt, areaPaths, viewsCall } from '../areaPaths'
-import { apiCan, loadConfig } from '../config'
+import { apiCan, isOff, loadConfig } from '../config'
 import { Waiting } from '../custom/ui/Waiting'
 import { prefetch } from '../dataProvider/http'
 import { loadAreaWords } from '../i18n/areaWords'
 import { isLive, readSession } from '../session/session'
-import { areas, pageAt } from './areas'
+import { type Area, areas, pageAt } from './areas'
 
 /**
- * Starts a call early. A call that is not in the specification first waits for the configuration, which the page has
- * preloaded.
+ * Starts a call before the component that needs its data is loaded. If the call needs an extra of the API, the
+ * configuration is awaited first.
  */
-const askFirst = async (call: string, needs?: ApiExtra) => {
+const prefetchIfAvailable = async (call: string, needs?: ApiExtra) => {
   if (needs) await loadConfig()
   if (!needs || apiCan(needs)) prefetch(call)
 }
@@ -28,16 +29,26 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   const { signInHome, prefetchedCalls } = areaPaths[role]
   // Failures are ignored here: the component that needs the data calls again and reports the failure.
   if (location.pathname === signInHome)
-    for (const call of prefetchedCalls) askFirst(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
-  const [{ RoleAdmin }] = await Promise.all([import('./areaCode'), loadAreaWords(role), loadConfig()])
-  return { default: () => <RoleAdmin area={areas[role]} /> }
+    for (const call of prefetchedCalls)
+      prefetchIfAvailable(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
+  const area: Area = areas[role]
+  const [{ RoleAdmin }, own] = await Promise.all([
+    import('./areaCode'),
+    area.resources?.(),
+    loadAreaWords(role),
+    loadConfig(),
+  ])
+  return { default: () => (isOff('roles', role) ? <MissingArea /> : <RoleAdmin area={area} own={own?.definitions} />) }
 }
+
+/** Shown instead of the area of a role that the installation does not have. */
+const MissingArea = lazy(async () => ({ default: (await import('../custom/public/NotFound')).NotFound }))
 
 const loading = new Map<SessionRole, ReturnType<typeof loadScreens>>()
 
 /**
- * Loads code, messages, configuration and first data of an area in parallel and only once. After a failure the next
- * call tries again.
+ * Loads the code, messages, configuration and first data of an area, in parallel and only once. After a failure the
+ * next call tries again.
  */
 const loadArea = (role: SessionRole) => {
   const area =
@@ -65,19 +76,19 @@ const loadPage = async (role: SessionRole, pathname: string) => {
   const page = pageAt(area, pathname)
   const askCalls = async () => {
     const calls = (await page?.calls?.(area.api, location.search)) ?? []
-    return Promise.all(calls.map(call => askFirst(call, page?.needs)))
+    return Promise.all(calls.map(call => prefetchIfAvailable(call, page?.needs)))
   }
   await Promise.all([askCalls(), page?.load?.(), page?.words?.()])
 }
 
-/** Matches the QR sheets. Their address is below an area's address, but they need none of its code. */
+/** Matches the addresses of the QR sheets. They are below an area's address, but need none of the area's code. */
 const qrSheets = /^\/[^/]+\/qrs\b/i
 
 /**
- * Starts loading what the address needs, before anything is rendered. Loads nothing if the guard would not let the user
- * in.
- * @returns a promise that resolves when all is loaded or has failed; the component that needs it tries again and
- * reports the failure
+ * Starts loading what the page at this address needs, before anything is rendered. Loads nothing if the guard would
+ * redirect the user.
+ * @returns a promise that resolves when everything is loaded or has failed; after a failure, the component that needs
+ *   the data loads it again and reports the failure
  */
 export const startArea = async (pathname: string) => {
   const role = areaAt(pathname)
@@ -90,11 +101,12 @@ interface RoleGateProps {
   children: ReactNode
 }
 
-/** Renders the children only in a live session of the role. */
+/** Renders the children only if the current session is valid and has the role. */
 export function RoleGate({ role, children }: RoleGateProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [isLetIn] = useState(() => hasAccess(role))
-  if (!isLetIn) return <Navigate to="/sign-in" replace state={{ nextPathname: pathname, nextSearch: search }} />
+  if (isOff('roles', role)) return <MissingArea />
+  if (!isLetIn) return <Navigate to="/sign-in" replace state={{ nextPathname: pathname, nextSearch: search + hash }} />
   return <Suspense fallback={<Waiting />}>{children}</Suspense>
 }
 

@@ -1,13 +1,16 @@
 /**
- * The role areas (spec section 2.2): menu and screens of each role. Their addresses are in `areaPaths.ts`.
- * This file has data and lazy imports only. A screen's address is `{path}/{segment}`; the screen handles what is below
- * it.
+ * The role areas (spec section 2.2): the menu and screens of each role. Contains only data and lazy imports. The areas'
+ * addresses are in `areaPaths.ts`. A screen's address is `{path}/{segment}`; the screen itself handles longer
+ * addresses.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { FeatureName } from '../../contract/features'
 import type { Organisation } from '../../contract/organisations'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
 import { type AreaPath, areaPaths } from '../areaPaths'
-import type { MenuEntry } from '../custom/engine/definition/EngineContext'
+import type { Needing } from '../config'
+import type { AnyDefinition } from '../custom/engine/definition/definition'
+import type { ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 import {
   analytics,
@@ -18,6 +21,7 @@ import {
   providerAnalytics,
   providerMap,
   recyclerMap,
+  storePage,
   storesMap,
   trip,
 } from './pages'
@@ -27,8 +31,8 @@ export type Screen =
    * A resource's list with its dialogs. `title` is the translation key of the h1, by default
    * `resources.<resource>.title`.
    */
-  | { kind: 'resource'; segment: string; resource: string; title?: string }
-  /** A page with its own component. The page handles all addresses below its segment. */
+  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & Needing)
+  /** A page with its own component, which handles all addresses below the page's segment. */
   | ({
       kind: 'page'
       segment: string
@@ -36,27 +40,25 @@ export type Screen =
       component: LazyExoticComponent<ComponentType>
       load?(): Promise<unknown>
     } & PageExtras)
-  /** Several resources, one tab each. */
+  /** A screen with several resources, each in its own tab. */
   | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
   | { kind: 'redirect'; segment: string; to: string }
 
 export interface Area extends AreaPath {
   role: SessionRole
-  /** Base path of the area's b2b calls, below the API's base address. */
+  /** Path of the area's b2b calls, relative to the API's base address. */
   api: string
   menu: readonly MenuEntry[]
+  /** Cards of the home page, each with the list whose records it counts. */
+  cards?: readonly ListCard[]
   screens: readonly Screen[]
-  /**
-   * Loads a component that works in the background of every screen and renders nothing. It is loaded after the screen
-   * is painted.
-   */
-  background?(): Promise<ComponentType>
+  /** Loads the resources that only this area has, in addition to those of `src/resources/index.ts`. */
+  resources?(): Promise<{ definitions: readonly AnyDefinition[] }>
+  /** A component that is mounted with every screen, renders nothing, and loads after the screen is painted. */
+  background?: { feature?: FeatureName; load(): Promise<ComponentType> }
 }
 
-/**
- * Returns true for a provider that enables neither kind of reward: such a provider has both kinds (spec section 2.3). A
- * provider that enables one kind has only that kind.
- */
+/** Returns whether a service provider has no kind of reward enabled. It then gets both kinds (spec section 2.3). */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
 const providerRewards: Screen = {
   kind: 'tabs',
@@ -81,7 +83,9 @@ const providerRewards: Screen = {
 const entries = {
   home: { label: 'shell.menu.home', icon: 'home', segment: 'home' },
   analytics: { label: 'shell.menu.analytics', icon: 'analytics', segment: 'analytics' },
-  stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure' },
+  stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure', leadsTo: 'store' },
+  bins: { label: 'shell.menu.bins', icon: 'bins', segment: 'bins' },
+  sponsorships: { label: 'shell.menu.sponsorships', icon: 'sponsor', segment: 'sponsorships' },
   rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
   employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
   map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
@@ -89,6 +93,8 @@ const entries = {
   requests: { label: 'shell.menu.requests', icon: 'requests', segment: 'requests' },
   qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
 } as const satisfies Record<string, MenuEntry>
+
+const allBins: Screen = { kind: 'resource', segment: 'bins', resource: 'allBins', needs: 'allBins' }
 
 export const areas = {
   Retailer: {
@@ -99,6 +105,7 @@ export const areas = {
       entries.home,
       entries.analytics,
       entries.stores,
+      entries.bins,
       entries.rewards,
       entries.employees,
       entries.map,
@@ -109,6 +116,8 @@ export const areas = {
       home,
       analytics,
       { kind: 'resource', segment: 'structure', resource: 'locations' },
+      storePage,
+      allBins,
       { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
       { kind: 'resource', segment: 'employees', resource: 'employees' },
       storesMap,
@@ -119,11 +128,14 @@ export const areas = {
     ...areaPaths.Institution,
     role: 'Institution',
     api: `/b2b/${roleSlugs.Institution}`,
+    resources: () => import('../resources/institution'),
     menu: [
       entries.home,
       entries.analytics,
       entries.stores,
+      entries.bins,
       entries.rewards,
+      entries.sponsorships,
       entries.employees,
       entries.map,
       entries.profile,
@@ -133,8 +145,16 @@ export const areas = {
       home,
       analytics,
       { kind: 'resource', segment: 'structure', resource: 'locations' },
+      storePage,
+      allBins,
       { kind: 'redirect', segment: 'location', to: 'structure' },
       { kind: 'resource', segment: 'rewards', resource: 'fundraisingRewards' },
+      {
+        kind: 'resource',
+        segment: 'sponsorships',
+        resource: 'receivedSponsorships',
+        needs: 'receivedSponsorships',
+      },
       { kind: 'resource', segment: 'employees', resource: 'employees' },
       storesMap,
       profile,
@@ -160,12 +180,16 @@ export const areas = {
     api: `/b2b/${roleSlugs.Recycler}`,
     menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
     screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
-    background: async () => (await import('../custom/recycler/trip/SendKeptTrip')).SendKeptTrip,
+    background: {
+      feature: 'trip',
+      load: async () => (await import('../custom/recycler/trip/SendPendingTripChanges')).SendPendingTripChanges,
+    },
   },
   Sponsor: {
     ...areaPaths.Sponsor,
     role: 'Sponsor',
     api: `/b2b/${roleSlugs.Sponsor}`,
+    resources: () => import('../resources/sponsor'),
     menu: [entries.home, entries.rewards, entries.requests, entries.profile],
     screens: [
       home,
@@ -178,6 +202,7 @@ export const areas = {
     ...areaPaths.Staff,
     role: 'Staff',
     api: '/staff',
+    resources: () => import('../resources/staff'),
     menu: [
       entries.home,
       { label: 'resources.applications.title', icon: 'requests', segment: 'applications' },

@@ -1,18 +1,18 @@
-/** The areas' pages with a component of their own: lazy code, messages and first calls of each. */
+/** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
 import type { Needing } from '../config'
 import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } from '../i18n/parts'
 import type { Screen } from './areas'
 
 /**
- * Data that a page needs in addition to its code. When the page is opened by its address, all of it starts to load in
+ * What a page needs in addition to its code. If the page is opened by its address, everything starts to load in
  * parallel with the area's code.
  */
 export interface PageExtras extends Needing {
   /** Loads messages that the area's catalogue does not include. */
   words?(): Promise<unknown>
   /**
-   * Returns the paths of the page's first API calls, spelled exactly as the page spells them.
+   * Returns the paths of the page's first API calls, with exactly the same query as in the page.
    * @param api base of the role's calls: `/b2b/retail`
    * @param search query string of the address
    */
@@ -58,6 +58,12 @@ export const storesMap = page(
   async () => ({ default: (await import('../custom/stores/StoresMap')).StoresMap }),
   { words: loadStoreWords },
 )
+export const storePage = page(
+  'store',
+  'resources.locations.dialogs.view',
+  async () => ({ default: (await import('../custom/storePage/StorePage')).StorePage }),
+  { words: loadStoreWords, needs: 'storePage' },
+)
 export const recyclerMap = page(
   'map',
   'shell.menu.map',
@@ -68,7 +74,7 @@ export const trip = page(
   'trip',
   'shell.menu.trip',
   async () => ({ default: (await import('../custom/recycler/RecyclerTrip')).RecyclerTrip }),
-  { words: loadRecyclerWords },
+  { words: loadRecyclerWords, feature: 'trip' },
 )
 export const providerMap = page('map', 'shell.menu.map', async () => ({
   default: (await import('../custom/maps/ProviderMap')).ProviderMap,
@@ -87,8 +93,12 @@ export const providerAnalytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
-  { needs: 'analytics' },
+  // Shows what was redeemed.
+  { needs: 'analytics', feature: 'premiumRewards' },
 )
-export const platformKeys = page('keys', 'keys.platformTitle', async () => ({
-  default: (await import('../custom/keys/PlatformKeys')).PlatformKeys,
-}))
+export const platformKeys = page(
+  'keys',
+  'keys.platformTitle',
+  async () => ({ default: (await import('../custom/keys/PlatformKeys')).PlatformKeys }),
+  { feature: 'apiKeys' },
+)

@@ -1,6 +1,7 @@
 /**
- * One cache for all areas. Records that one account has read are removed before another account uses the portal. When
- * another window signs out, records under unsaved work stay until the work is discarded or its account signs in again.
+ * The query cache of all areas. The records of one account are removed before another account uses the portal. If
+ * another window signs out while this window has unsaved work, the records stay until the user discards the work or
+ * signs in to the account again.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedWork, onNothingUnsaved } from '../custom/ui/unsavedWork'
@@ -15,7 +16,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // A mutation without a network fails at once. It is not paused and sent later, when the user no longer expects it.
+    // Without a network connection, a mutation fails immediately. By default TanStack Query would pause it and send it
+    // later, when the user no longer expects it.
     mutations: { networkMode: 'always' },
   },
 })

@@ -1,7 +1,7 @@
 /**
- * The only router (spec section 2): public pages, and a lazy route for each role area.
- * An address of a public page leads to a page of `custom/public`; `/retail/*` and so on lead to the guard, then to
- * `RoleAdmin` of `App.tsx`; `/retail/qrs` and `/institution/qrs` lead to the guard, then to the QR sheets alone.
+ * The portal's router (spec section 2): a route for each public page, and a lazy route for each role area. `/retail/*`
+ * and the other areas lead to the guard and then to `RoleAdmin` in `App.tsx`; `/retail/qrs` and `/institution/qrs` lead
+ * to the guard and then to the QR sheets alone.
  */
 import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
@@ -21,8 +21,8 @@ const areaRoute = (role: SessionRole): RouteObject => ({
 const QrSheets = lazy(async () => ({ default: (await import('../custom/qr/QrSheets')).QrSheets }))
 
 /**
- * Returns the route of the QR sheets, which have no shell. `/retail/QRs` is the same address, because matching ignores
- * case.
+ * Returns the route of the QR sheets, which are shown without the shell. The route also matches `/retail/QRs`, because
+ * matching ignores case.
  */
 const qrRoute = (role: SessionRole): RouteObject => ({
   path: `${areaPaths[role].path}/qrs`,
@@ -53,7 +53,7 @@ export const publicRoutes: RouteObject[] = [
   },
   {
     path: '/take-back-email',
-    lazy: async () => ({ Component: (await import('../custom/public/TakeBackEmail')).TakeBackEmail }),
+    lazy: async () => ({ Component: (await import('../custom/public/UndoEmailChange')).UndoEmailChange }),
   },
   { path: '*', lazy: async () => ({ Component: (await import('../custom/public/NotFound')).NotFound }) },
 ]

@@ -1,7 +1,7 @@
 import type { Country } from '../../contract/languages'
 import { readMe } from '../session/session'
 
-/** The spec's default, for accounts whose country is not known (docs/readings.md, 10). */
+/** The spec's default country, for an account without a known country (docs/readings.md, 10). */
 const defaultCountry: Country = 'PL'
 
 /** Returns the account's country, for city lists and the geocoder. */

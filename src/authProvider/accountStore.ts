@@ -1,6 +1,7 @@
 /**
- * Creates react-admin's store for one account: column choices and appearance, saved in this browser while the account
- * is signed in. Searches are in the address only: list parameters, which include the search text, are not saved.
+ * Creates react-admin's store for one account. Column choices and appearance are saved in this browser while the
+ * account is signed in. List parameters are not saved, because they contain the search text; they are only in the
+ * address.
  */
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 import { readMe } from '../session/session'
@@ -13,7 +14,7 @@ export const accountStore = (guid: string | undefined): Store => {
   return {
     ...store,
     setItem: (key, value) => {
-      // Components that are still rendered just after their account has signed out cannot write to its store.
+      // Components that are still mounted after their account has signed out cannot write to its store.
       if (!key.endsWith('.listParams') && readMe()?.guid === guid) store.setItem(key, value)
     },
   }

@@ -1,7 +1,4 @@
-/**
- * Requests that must be sent before a session ends. The server's end of the session waits for them; the screen does
- * not.
- */
+/** Requests that must be sent before a session ends. The sign-out call waits for them; the screen does not. */
 type Send = () => Promise<unknown> | undefined
 
 const senders = new Set<Send>()
@@ -20,6 +17,6 @@ export const beforeSignOut = (send: Send) => {
 
 /**
  * Starts the registered requests.
- * @returns the requests that are now in progress
+ * @returns the promises of these requests
  */
 export const sendBeforeSignOut = () => [...senders].flatMap(send => send() ?? [])

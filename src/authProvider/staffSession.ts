@@ -1,6 +1,6 @@
 /**
- * The support employee's own session during an impersonation (docs/readings.md, 12). It is saved for this tab only, in
- * session storage, from opening the link to the end of the impersonation. Nothing is sent with it in the meantime.
+ * Stores the support employee's own session during an impersonation (docs/readings.md, 12). It is in the session
+ * storage of this tab only, from opening the link to the end of the impersonation. No calls use it in the meantime.
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
@@ -14,7 +14,7 @@ interface StaffSession {
   me: Me
   /** Address to return to. */
   back: string
-  /** Token of the impersonation session that it waits for. */
+  /** Token of the impersonation session during which this session is stored. */
   actingToken: string
 }
 
@@ -28,13 +28,13 @@ const readStored = (): StaffSession | null => {
   }
 }
 
-/** Returns the staff session only while the current session is the impersonation that it was saved for. */
+/** Returns the stored staff session, if the current session is the impersonation that it was stored for. */
 const read = (): StaffSession | null => {
   const own = readStored()
   return own && own.actingToken === readSession()?.token ? own : null
 }
 
-/** In a browser that cannot store anything, the impersonation ends on the sign-in page. */
+/** Stores the staff session. If the browser has no storage, the impersonation ends on the sign-in page. */
 const write = (own: StaffSession | null) => {
   try {
     if (own) sessionStorage.setItem(key, JSON.stringify(own))
@@ -45,14 +45,14 @@ const write = (own: StaffSession | null) => {
 }
 
 /**
- * Saves the staff session before an impersonation session replaces it.
+ * Stores the staff session before an impersonation session replaces it.
  * @param actingToken token of the impersonation session
  * @param back address to return to
  */
 export const storeStaffSession = (actingToken: string, back: string) => {
   const session = readSession()
   const me = readMe()
-  // When one impersonation follows another, the staff session that is already saved is used.
+  // If one impersonation follows another, the already stored staff session is kept.
   const own = isLive(session) && session.role === 'Staff' && me ? { session, me } : read()
   write(own && { session: own.session, me: own.me, back, actingToken })
 }
@@ -60,15 +60,18 @@ export const storeStaffSession = (actingToken: string, back: string) => {
 /** Returns the address to return to, or `null` if no staff session is saved. */
 export const staffReturnAddress = () => read()?.back ?? null
 
+/** Ends the session of a token on the server. The token is stated, because another session may be the current one. */
+const endSessionOf = (token: string, warning: string) => {
+  const headers = { Authorization: `Bearer ${token}` }
+  http('/auth/sign-out', { method: 'POST', anonymous: true, headers }).catch(error => console.warn(warning, error))
+}
+
 /** Ends the impersonation on the server and locally, and restores the staff session. */
 export const resumeStaffSession = () => {
   const own = read()
   write(null)
   if (!own) return
-  if (isLive(readSession()))
-    http('/auth/sign-out', { method: 'POST', isRepeatable: false }).catch(error =>
-      console.warn('The acting may go on on the server', error),
-    )
+  endSessionOf(own.actingToken, 'The impersonation may continue on the server')
   removeAccountItems()
   storeSession(own.session)
   storeMe(own.me)
@@ -79,15 +82,15 @@ export const endStaffSession = () => {
   const own = readStored()
   write(null)
   if (!own) return
-  const headers = { Authorization: `Bearer ${own.session.token}` }
-  http('/auth/sign-out', { method: 'POST', anonymous: true, headers }).catch(error =>
-    console.warn('The server did not confirm the sign-out', error),
-  )
+  endSessionOf(own.session.token, 'The server did not confirm the sign-out')
 }
 
-// A sign-out or sign-in in another window ends the staff session of this window too.
+// A sign-out or sign-in in another window ends the staff session of this window too. If another window has restored the
+// staff session, only the copy in this window is removed.
 subscribe(() => {
   const own = readStored()
   const token = readSession()?.token
-  if (own && token !== own.actingToken && token !== own.session.token) endStaffSession()
+  if (!own || token === own.actingToken) return
+  if (token === own.session.token) write(null)
+  else endStaffSession()
 })

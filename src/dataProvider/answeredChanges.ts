@@ -13,6 +13,27 @@ export const subscribeToAnswered = (listener: (subject: string) => void) => {
   return () => answers.removeEventListener('answer', onAnswer)
 }
 
+/** The end of a change, after all automatic repetitions. */
+export interface SettledChange {
+  /** Whether the server answered, even if it rejected the change. */
+  isAnswered: boolean
+  /** For a change without an answer: whether the server may have made it. */
+  mayBeSaved: boolean
+}
+
+export const reportSettled = (change: SettledChange) =>
+  answers.dispatchEvent(new CustomEvent('settled', { detail: change }))
+
+/**
+ * Subscribes to the end of each change.
+ * @returns a function that ends the subscription
+ */
+export const subscribeToSettled = (listener: (change: SettledChange) => void) => {
+  const onSettled = (event: Event) => listener((event as CustomEvent<SettledChange>).detail)
+  answers.addEventListener('settled', onSettled)
+  return () => answers.removeEventListener('settled', onSettled)
+}
+
 let failed: string | undefined
 
 /** Stores the change whose failure the newest toast reports, or undefined for any other toast. */

@@ -1,7 +1,8 @@
 /** Error of a call to the API: the code and details of the error body, or the lack of an answer. */
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
-import { type ImageRejectionReason, isImageRejectionReason, type RejectionParams } from '../../contract/imageRejections'
+import type { RejectionParams } from '../../contract/imageRejections'
+import { translate } from '../i18n/i18n'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -28,8 +29,8 @@ export class ApiError extends Error {
   /** Method and path of a failed change. */
   subject: string | undefined
 
-  /** Reason why a picture is rejected. `params` fills in its message. */
-  readonly pictureReason: ImageRejectionReason | undefined
+  /** Reason why a picture is rejected (contract/imageRejections.ts). `params` fills in its message. */
+  readonly pictureReason: string | undefined
 
   constructor(
     status: number,
@@ -37,13 +38,13 @@ export class ApiError extends Error {
     fields: Record<string, ErrorCode> = {},
     more: {
       current?: unknown
-      pictureReason?: ImageRejectionReason | undefined
+      pictureReason?: string | undefined
       reasons?: ApiError['reasons']
       params?: RejectionParams
       retryAfter?: number | undefined
     } = {},
   ) {
-    super(errorCode)
+    super()
     this.reasons = more.reasons ?? {}
     this.params = more.params ?? {}
     this.pictureReason = more.pictureReason
@@ -52,8 +53,13 @@ export class ApiError extends Error {
     this.errorCode = errorCode
     this.fields = fields
     const atFields = Object.entries(fields).map(([name, code]) => [name, `errors.${code}`])
+    const key = `errors.${errorCode}`
+    // react-admin's own components show the message as it is, so it is the translated text in the current language.
+    Object.defineProperty(this, 'message', { get: () => translate(key, { ...this.params, _: errorCode }) })
+    // react-admin translates the message of a form without its parameters.
+    const serverError = Object.keys(this.params).length > 0 ? this.message : key
     this.body = {
-      errors: { ...Object.fromEntries(atFields), root: { serverError: `errors.${errorCode}` } },
+      errors: { ...Object.fromEntries(atFields), root: { serverError } },
       ...(more.current !== undefined && { current: more.current }),
     }
   }
@@ -69,6 +75,9 @@ const mostRetries = 2
  * properly.
  */
 export const isWorthRetrying = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
+
+/** Returns true if the record does not exist, or no longer. */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Returns true if another user has changed the record since it was read. Nothing was written. */
 export const isVersionConflict = (error: unknown): error is ApiError =>
@@ -103,7 +112,7 @@ export const toApiError = async (response: Response) => {
   const { reason, reasons, params, current } = body ?? {}
   return new ApiError(response.status, errorCode, Object.fromEntries(fields), {
     current,
-    pictureReason: isImageRejectionReason(reason) ? reason : undefined,
+    pictureReason: typeof reason === 'string' ? reason : undefined,
     reasons: (reasons ?? {}) as ApiError['reasons'],
     params: (params ?? {}) as RejectionParams,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

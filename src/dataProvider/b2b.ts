@@ -3,9 +3,9 @@
  *
  * | verb | HTTP |
  * | --- | --- |
- * | getList | GET path?Offset=30×(page−1)&filter…&sort,order,q; answers `{items, total, pageSize}` or a bare array |
- * | getOne | GET path/{id}; if there is no such call (`oneFrom: 'list'`), getList page by page |
- * | getMany | GET of its endpoint with `ids` repeated, else getOne for each |
+ * | getList | GET path?Offset=…&filter…&sort,order,q; answers `{items, total, pageSize}` or a bare array |
+ * | getOne | GET path/{id}; if there is no such call (`oneFrom: 'list'`), getList until it is found |
+ * | getMany | GET of its endpoint with `ids` repeated, else as getOne for each; omits missing records |
  * | getManyReference | getList with `filter[target] = id` |
  * | create | POST path |
  * | update, updateMany | PUT path/{id} |
@@ -16,18 +16,19 @@
  * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions carry `If-Match` if the record that the
  * user edited (`previousData`) has a version.
  *
- * Paths, methods and bodies may differ by verb: `endpoints.ts`. A page has 30 rows, whatever `perPage` is.
- * `meta.everyPage` reads all pages, up to `perPage` rows. `sort`, `order` and `q` (`filter.q`) are sent if the list and
- * the API support them (`listQuery.ts`).
+ * Paths, methods and bodies may differ by verb: `endpoints.ts`. An answer has up to 30 rows, so a larger `perPage`
+ * takes several calls (`fetchRows.ts`), unless the list has `pageRows` (contract/lists.ts). `sort`, `order` and `q` (`filter.q`) are sent if the list and the API support
+ * them (`listQuery.ts`).
  */
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { ApiError } from './apiError'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
-import { fetchAllPages } from './fetchAllPages'
+import { fetchMany, fetchManyInChunks } from './fetchMany'
+import { fetchRows, type RowSpan, spanOf } from './fetchRows'
 import type { QueryValue } from './http'
-import { listQuery } from './listQuery'
+import { listQuery, pageSizeQuery } from './listQuery'
 import { fillPath, templateOf, transitionOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
 import { ifMatch, withCurrentRecord } from './versions'
@@ -37,6 +38,7 @@ export type Dialect = Pick<
   'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete' | 'transition'
 >
 type Meta = Values | undefined
+type RowRequest = Pick<RowSpan, 'offset'> & Partial<RowSpan>
 
 /** Returns an id for a record without one in the spec (a sponsorship request): its position in the list. */
 const positionOf = (place: number) => `at-${place}`
@@ -56,8 +58,16 @@ interface Counted extends Page<unknown> {
   counts?: Readonly<Record<string, number>>
 }
 
-const toPage = (answer: Counted | unknown[]): Pick<Counted, 'items' | 'total' | 'counts'> =>
+type Rows = Pick<Counted, 'items' | 'total'> & Partial<Counted>
+
+const toPage = (answer: Counted | unknown[]): Rows =>
   Array.isArray(answer) ? { items: answer, total: answer.length } : answer
+
+/** Returns the rows from an offset. An API that ignores the offset answers the whole list. */
+const rowsFrom = (answer: Counted | unknown[], offset: number) => {
+  const { items, ...rest } = toPage(answer)
+  return { ...rest, items: items.length === rest.total ? items.slice(offset) : items }
+}
 
 const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
   endpoint?.parse ? endpoint.parse(answer) : answer
@@ -68,33 +78,38 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   const fill = (verb: Verb, ...sources: (Values | undefined)[]) =>
     fillPath(api, templateOf(transport, verb), [...sources.map(source => source ?? {}), variables()])
 
-  const readPage = async ({ filter: { q, ...filter } = {}, sort, meta, signal }: GetListParams, page: number) => {
+  const readRows = async (asked: Partial<GetListParams>, { offset, most = limits.pageSize }: RowRequest) => {
+    const { filter: { q, ...filter } = {}, sort, meta, signal } = asked
     const { path, used } = fill('getList', meta as Meta, filter)
-    const offset = limits.pageSize * (page - 1)
-    const ordered = listQuery(transport, sort, q)
+    const ordered = { ...listQuery(transport, sort, q), ...pageSizeQuery(transport, most) }
     const query = { ...toQuery(filter, used), ...ordered, [transport.offsetParam ?? 'Offset']: offset }
-    const { items, total, counts } = toPage(await http<Counted | unknown[]>(path, { query, signal }))
+    const { items, total, counts, pageSize } = rowsFrom(
+      await http<Counted | unknown[]>(path, { query, signal }),
+      offset,
+    )
     const toRecord = (item: unknown, at: number) =>
       withId(transport, parseWith(endpointOf('getList'), item), positionOf(offset + at))
-    return { data: items.map(toRecord), total, ...(counts && { meta: { counts } }) }
+    return { data: items.map(toRecord), total, pageSize, ...(counts && { meta: { counts } }) }
   }
 
-  const findInList = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
-    const params: GetListParams = { meta, signal }
-    for (let page = 1, seen = 0, total = 1; seen < total; page++) {
-      const { data, total: all } = await readPage(params, page)
-      const found = data.find(record => String(record.id) === String(id))
-      if (found) return found
-      if (data.length === 0) break
-      seen += data.length
-      total = all
+  /** Returns the records of the list that have the ids. Reading ends when all are found. */
+  const findInList = async (ids: readonly Identifier[], meta: Meta, signal?: AbortSignal) => {
+    const wanted = new Set(ids.map(String))
+    const found: RaRecord[] = []
+    for (let offset = 0, total = 1; offset < total && found.length < wanted.size; ) {
+      const page = await readRows({ meta, signal }, { offset })
+      found.push(...page.data.filter(record => wanted.has(String(record.id))))
+      if (page.data.length === 0) break
+      offset += page.data.length
+      total = page.total
     }
-    throw new ApiError(404, 'EntityNotFound')
+    return found
   }
 
   const getOne = async (id: Identifier, meta: Meta, signal?: AbortSignal) => {
     if (transport.oneFrom === 'list') {
-      const listed = await findInList(id, meta, signal)
+      const [listed] = await findInList([id], meta, signal)
+      if (!listed) throw new ApiError(404, 'EntityNotFound')
       if (transport.isWhole?.(listed) ?? true) return listed
     }
     const answer = await http(fill('getOne', { id }, meta).path, { signal })
@@ -118,19 +133,20 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   }
 
   const methods = {
-    getList: (_: string, params: GetListParams) =>
-      params.meta?.everyPage
-        ? fetchAllPages(page => readPage(params, page), params.pagination?.perPage)
-        : readPage(params, params.pagination?.page ?? 1),
+    getList: (_: string, params: GetListParams) => fetchRows(span => readRows(params, span), spanOf(params.pagination)),
     getOne: async (_: string, { id, meta, signal }: { id: Identifier; meta?: Values; signal?: AbortSignal }) => ({
       data: await getOne(id, meta, signal),
     }),
     getMany: async (_: string, { ids, meta, signal }: ManyParams) => {
       const endpoint = endpointOf('getMany')
-      if (!endpoint) return { data: await Promise.all(ids.map(id => getOne(id, meta, signal))) }
+      if (!endpoint && transport.oneFrom === 'list') return { data: await findInList(ids, meta, signal) }
+      if (!endpoint) return { data: await fetchMany(ids, id => getOne(id, meta, signal)) }
       const { path } = fill('getMany', meta)
-      const answer = await http<Page<unknown> | unknown[]>(path, { query: { ids: ids.map(String) }, signal })
-      return { data: toPage(answer).items.map(item => withId(transport, parseWith(endpoint, item))) }
+      const readSome = async (some: readonly Identifier[]) => {
+        const answer = await http<Page<unknown> | unknown[]>(path, { query: { ids: some.map(String) }, signal })
+        return toPage(answer).items.map(item => withId(transport, parseWith(endpoint, item)))
+      }
+      return { data: await fetchManyInChunks(ids, readSome) }
     },
     create: (_: string, params: SentBody) => send('create', 'POST', params),
     update: (_: string, params: SentBody) => send('update', 'PUT', params),

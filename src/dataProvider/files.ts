@@ -7,7 +7,7 @@ export const fetchFile = (path: string, options: RequestOptions = {}) =>
     fromNetwork(response.blob()),
   )
 
-/** A PDF, and the characters of its texts that could not be printed; empty for an API that does not report them. */
+/** A PDF, and the characters that it could not print. `unprintable` is empty if the API does not report them. */
 export interface PrintedSheet {
   file: Blob
   unprintable: readonly string[]

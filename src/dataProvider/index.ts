@@ -7,9 +7,29 @@ import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect } from './b2b'
 import { callAll } from './bulk'
+import type { Transport } from './endpoints'
 import { readShownList, readShownPage } from './pendingRemovals'
-import { createRest } from './rest'
 import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'
+
+const verbs = ['getList', 'getOne', 'getMany', 'create', 'update', 'delete', 'transition'] as const
+
+/** Creates the plain REST dialect, whose code is loaded with its first call, because only the staff area needs it. */
+const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
+  let loaded: Promise<Dialect> | undefined
+  const load = () => {
+    loaded ??= import('./rest').then(({ createRest }) => createRest(transport, options))
+    // After a failure the next call loads the code again.
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return loaded
+  }
+  const call =
+    (verb: (typeof verbs)[number]) =>
+    async (...args: never[]) =>
+      ((await load())[verb] as (...args: never[]) => Promise<unknown>)(...args)
+  return Object.fromEntries(verbs.map(verb => [verb, call(verb)])) as unknown as Dialect
+}
 
 const createDialect = { b2b: createB2b, rest: createRest }
 

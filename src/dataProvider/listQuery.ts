@@ -4,6 +4,7 @@
  * such as react-admin's own `id`, the list's own order applies.
  */
 import type { SortPayload } from 'react-admin'
+import { limits } from '../../contract/limits'
 import { type ListFields, lists } from '../../contract/lists'
 import { apiCan } from '../config'
 import type { Transport } from './endpoints'
@@ -22,6 +23,19 @@ export const isSortable = (transport: Pick<Transport, 'list' | 'name' | 'dialect
 
 export const isSearchable = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) =>
   listFieldsOf(transport).search.length > 0 && (transport.dialect === 'rest' || apiCan('search'))
+
+/** Returns the maximum number of rows that a page of the list can have; 30, unless the list and the API allow more. */
+export const pageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) => {
+  if (transport.dialect === 'rest') return Math.max(...limits.pageSizes)
+  const { pageRows } = listFieldsOf(transport)
+  return pageRows !== undefined && apiCan('pageSize') ? pageRows : limits.pageSize
+}
+
+/** Returns the parameter that requests a page of more than 30 rows, if the list can have one. */
+export const pageSizeQuery = (transport: Transport, most: number) => {
+  const size = Math.min(most, pageRowsOf(transport))
+  return Number.isFinite(most) && size > limits.pageSize ? { pageSize: size } : {}
+}
 
 /**
  * Returns the query parameters.

@@ -12,7 +12,7 @@
 import { etagOf } from '../../contract/etag'
 import { repeatedKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
-import { reportAnswered } from './answeredChanges'
+import { reportAnswered, reportSettled } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
@@ -32,6 +32,8 @@ interface PendingCall {
   fingerprint: string
   key: string
   since: number
+  /** Whether an earlier attempt got no answer, so that the server may have made the change. */
+  mayBeSaved: boolean
 }
 type Send<Answer> = (options: RequestOptions) => Promise<Answer>
 
@@ -90,8 +92,8 @@ const versionOf = (answer: unknown) => {
 }
 
 /**
- * Repeats the edit of the same version that got no answer.
- * @returns the options of the edit that follows it, based on the record as the first edit left it
+ * Repeats an earlier edit of the same version that got no answer.
+ * @returns the options of the new edit, with `If-Match` set to the version that the earlier edit created
  */
 const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
   const seen = options.headers?.[ifMatchHeader]
@@ -121,7 +123,7 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
     return same
   }
   const settled = await settleEdit(subject, options, send)
-  return { options: settled, fingerprint, key: newRequestKey(), since: performance.now() }
+  return { options: settled, fingerprint, key: newRequestKey(), since: performance.now(), mayBeSaved: false }
 }
 
 /**
@@ -136,17 +138,24 @@ export const sendChange = async <Answer>(
   const subject = subjectOf(path, options)
   // A call that is not sent at all cannot have been done.
   const isSent = navigator.onLine
+  let mayBeSaved = false
   try {
     const change = await takeChange(path, options, send)
+    mayBeSaved = change.mayBeSaved
     try {
       const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
       reportAnswered(subject)
+      reportSettled({ isAnswered: true, mayBeSaved: false })
       return answer
     } catch (error) {
-      if (isUnanswered(error) && isSent) unanswered.set(subject, [...readUnanswered(subject), change])
+      mayBeSaved ||= isSent && isLost(error)
+      if (isUnanswered(error) && (isSent || mayBeSaved))
+        unanswered.set(subject, [...readUnanswered(subject), { ...change, mayBeSaved }])
       throw error
     }
   } catch (error) {
-    throw isSent && isLost(error) ? new ApiError((error as ApiError).status, 'NoAnswer') : error
+    const isAnswered = !isUnanswered(error)
+    if (!options.signal?.aborted) reportSettled({ isAnswered, mayBeSaved })
+    throw !isAnswered && mayBeSaved ? new ApiError((error as ApiError).status, 'NoAnswer') : error
   }
 }

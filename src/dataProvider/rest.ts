@@ -9,14 +9,15 @@ import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
 import { createB2b, type Dialect, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
-import { fetchAllPages } from './fetchAllPages'
+import { fetchManyInChunks } from './fetchMany'
+import { fetchRows, spanOf } from './fetchRows'
 import type { answer } from './http'
 import type { ProviderOptions } from './types'
 import { ifMatch, withCurrentRecord } from './versions'
 
 export const restBase = '/staff'
 
-/** Number of rows of one call when all rows are requested. */
+/** Maximum number of rows of one call. */
 const longest = Math.max(...limits.pageSizes)
 
 type Answer = typeof answer
@@ -42,10 +43,18 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
   const provider = providerWith()
   const conditional = (previous: Values | undefined) => providerWith(ifMatch(previous).headers)
   const { transition } = createB2b(transport, { ...options, api: restBase })
-  const readPage = async (params: Parameters<Dialect['getList']>[1], page: number, size: number) => {
-    const pagination = { page, perPage: size }
-    const { data, total } = await provider.getList(transport.path, { ...params, pagination })
-    return { data: data.map(record => one(record)), total }
+  /** Reads rows by whole pages, because ra-data-simple-rest knows only pages. */
+  const readRows = async (params: Parameters<Dialect['getList']>[1]) => {
+    const { offset, most } = spanOf(params.pagination)
+    const perPage = Math.max(1, Math.min(most, longest))
+    const skipped = offset % perPage
+    const readPage = async (at: number) => {
+      const pagination = { page: Math.floor(at / perPage) + 1, perPage }
+      const { data, total } = await provider.getList(transport.path, { ...params, pagination })
+      return { data: data.map(record => one(record)), total, pageSize: perPage }
+    }
+    const rows = await fetchRows(span => readPage(span.offset), { offset: offset - skipped, most: most + skipped })
+    return { ...rows, data: rows.data.slice(skipped) }
   }
   const one = (record: Values, id?: Identifier) => withId(transport, record, id)
   const bodyOf = (verb: 'create' | 'update', data: Values, previous?: Values) => {
@@ -53,15 +62,15 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     return (serialise ? serialise(data, previous) : data) as Values
   }
   const methods = {
-    getList: (_: string, params: Parameters<Dialect['getList']>[1]) =>
-      params.meta?.everyPage
-        ? fetchAllPages(page => readPage(params, page, longest), params.pagination?.perPage)
-        : readPage(params, params.pagination?.page ?? 1, params.pagination?.perPage ?? limits.pageSize),
+    getList: (_: string, params: Parameters<Dialect['getList']>[1]) => readRows(params),
     getOne: async (_: string, params: Parameters<Dialect['getOne']>[1]) => ({
       data: one((await provider.getOne(transport.path, params)).data, params.id),
     }),
-    getMany: async (_: string, params: Parameters<Dialect['getMany']>[1]) => ({
-      data: (await provider.getMany(transport.path, params)).data.map(record => one(record)),
+    getMany: async (_: string, { ids, ...params }: Parameters<Dialect['getMany']>[1]) => ({
+      data: await fetchManyInChunks(ids, async some => {
+        const { data } = await provider.getMany(transport.path, { ...params, ids: [...some] })
+        return data.map(record => one(record))
+      }),
     }),
     create: async (_: string, params: { data: Values }) => {
       const data = bodyOf('create', params.data)

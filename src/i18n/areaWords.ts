@@ -1,6 +1,6 @@
 /**
- * The full catalogue: `{language}/index.ts` and react-admin's own messages, a source in addition to the public
- * messages. Kept small, so that the messages load in parallel with the area's code.
+ * Loads the full catalogue of a role area: `{language}/index.ts` and react-admin's messages, as a source in addition to
+ * the public messages. Kept small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
@@ -19,7 +19,7 @@ const areaSource = async (language: Language): Promise<Catalogue> => {
   return { ...messages, ...words }
 }
 
-/** Phrases that differ for one role are below the role's name (`provider.ts`). */
+/** Phrases that differ for one role. Their keys begin with the role's name (`provider.ts`). */
 const institution = import.meta.glob<Catalogue>('./*/institution.ts', { import: 'institutionWords' })
 const institutionSource = async (language: Language): Promise<Catalogue> => ({
   Institution: await wordsIn(institution, language, 'institution'),
@@ -30,19 +30,19 @@ const staffSource = async (language: Language): Promise<Catalogue> => ({
   resources: await wordsIn(staff, language, 'staff'),
 })
 
+/** The sources of all areas. */
+export const areaSources = [areaSource, institutionSource, staffSource]
+
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<Catalogue>>> = {
   Institution: institutionSource,
   Staff: staffSource,
 }
 
-/**
- * Loads the messages of a role's area for the current language. It must resolve before the first react-admin component
- * renders.
- */
+/** Loads the messages of an area in the current language. Await it before the first react-admin component. */
 export const loadAreaWords = (role?: SessionRole) => {
   const roleSource = role && roleSources[role]
   return Promise.all([
-    // The page has already loaded this source, unless that failed.
+    // Usually already loaded by the page; loaded again if that failed.
     addSource(publicSource),
     addSource(areaSource),
     roleSource && addSource(roleSource),

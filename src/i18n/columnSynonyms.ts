@@ -1,7 +1,7 @@
 /**
- * Names that other programs and people use for the columns of an import, in addition to the portal's own: those of shop
- * systems, map services and postal forms, in every language of the portal and in Russian, which older files use. Case
- * and punctuation do not matter: `addr:postcode` and `Addr Postcode` are the same.
+ * Other names for the columns of an import, used by shop systems, map services, postal forms and people, in every
+ * language of the portal and in Russian, which older files use. Case and punctuation are ignored: `addr:postcode`
+ * equals `Addr Postcode`.
  */
 export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   guid: ['uuid', 'guid'],
@@ -155,7 +155,7 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
     'lokalizacja',
     'miejsce',
   ],
-  // Columns that are no field themselves: fields are read out of them (`coordinates` → latitude and longitude).
+  // Columns of a file that are not fields, but from which fields are derived (`coordinates` → latitude and longitude).
   coordinates: [
     'coords',
     'coordinate',

@@ -1,5 +1,10 @@
-/** Names of a resource's fields in every language, because a file may have been created in another one. */
+/**
+ * Returns names and values of a resource's fields in every language, because a file may have been created in another
+ * language.
+ */
+import { languages } from '../../contract/languages'
 import { columnSynonyms } from './columnSynonyms'
+import { termsOf } from './i18n'
 
 type FieldMessages = Readonly<
   Record<
@@ -18,35 +23,45 @@ interface Catalogue {
 }
 const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))
+/** Returns the installation's own texts of a message, in every language. */
+const ownTexts = (key: string) => languages.flatMap(language => termsOf(language)[key] ?? [])
 const catalogues = async () => (await everyWord()).map(({ resources }) => resources)
 
 /**
- * Returns the names of fields.
- * @returns by field, its own name, its translations and the synonyms that files use for it
+ * Returns names of fields.
+ * @returns for each field its API name, its translations and the synonyms that files use
  */
 export const fieldNames = async (resource: string, sources: readonly string[]) => {
   const words = await catalogues()
   const namesOf = (source: string) => [
     source,
     ...words.flatMap(each => [each[resource]?.fields?.[source] ?? [], each[resource]?.columns?.[source] ?? []].flat()),
+    ...['fields', 'columns'].flatMap(kind => ownTexts(`resources.${resource}.${kind}.${source}`)),
     ...(columnSynonyms[source] ?? []),
   ]
   return Object.fromEntries(sources.map(source => [source, namesOf(source)]))
 }
 
-/** Returns the names of each value of a field, in every language. */
+/** Returns the translations of each value of a field, in every language. */
 export const choiceNames = async (resource: string, source: string, options: readonly string[]) => {
   const words = await catalogues()
   return options.map(
-    option => [option, words.flatMap(each => each[resource]?.choices?.[source]?.[option] ?? [])] as const,
+    option =>
+      [
+        option,
+        [
+          ...words.flatMap(each => each[resource]?.choices?.[source]?.[option] ?? []),
+          ...ownTexts(`resources.${resource}.choices.${source}.${option}`),
+        ],
+      ] as const,
   )
 }
 
-/** Returns the words for yes and no in every language, by their meaning. */
+/** Returns the words for yes and no in every language. */
 export const yesAndNo = async () => {
   const words = await everyWord()
   return [
-    ['true', ['1', 'yes', ...words.map(({ engine }) => engine.yes)]],
-    ['false', ['0', 'no', ...words.map(({ engine }) => engine.no)]],
+    ['true', ['1', 'yes', ...words.map(({ engine }) => engine.yes), ...ownTexts('engine.yes')]],
+    ['false', ['0', 'no', ...words.map(({ engine }) => engine.no), ...ownTexts('engine.no')]],
   ] as const
 }

@@ -1,12 +1,13 @@
 /**
- * Messages of every page, based on node-polyglot and without react-admin: public pages load only this.
- * A catalogue consists of sources. Each source loads one language at a time. The public messages are the first source;
- * a role area adds its own with {@link addSource}. The language is stored under `gb-lang` (spec section 4).
+ * Messages of every page, based on node-polyglot and not on react-admin, because public pages load this file. A
+ * catalogue consists of sources; each source loads one language at a time. The public messages are the first source; a
+ * role area adds others with {@link addSource}. The chosen language is stored under `gb-lang` (spec section 4).
  */
 import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
 import { bcp47, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
+import type { Terms } from '../../contract/terms'
 import { readItem, writeItem } from '../session/storage'
 import type { Catalogue } from './words'
 
@@ -23,16 +24,13 @@ const rulesOf = (language: Language) => {
   return { rules, forms: order.filter(form => taken.has(form)) }
 }
 
-/**
- * Returns the plural forms of whole numbers, in the order in which `||||` separates them: one and other, or one, few
- * and many.
- */
+/** Returns the plural forms of whole numbers, in the order of `||||`: one and other, or one, few and many. */
 export const pluralForms = (language: Language) => rulesOf(language).forms
 
 const formOf = (language: Language) => {
   const { rules, forms } = rulesOf(language)
-  // Used for fractions if the language has a separate form for fractions. That form is most often the genitive
-  // singular, to which the form of 2 to 4 is nearest.
+  // Index for fractions if they have a plural form of their own. That form is usually the genitive singular, to which
+  // the form of 2 to 4 is closest.
   const spare = forms.includes('few') ? forms.indexOf('few') : forms.length - 1
   return (count: number) => {
     const at = forms.indexOf(rules.select(count))
@@ -40,7 +38,7 @@ const formOf = (language: Language) => {
   }
 }
 
-/** Returns the option `pluralRules` of Polyglot. */
+/** Returns Polyglot's option `pluralRules` for a language. */
 export const pluralRules = (language: Language) => ({
   pluralTypes: { [language]: formOf(language) },
   pluralTypeToLanguages: { [language]: [language] },
@@ -63,7 +61,7 @@ const asLanguage = (code: string | null) => languages.find(language => language 
 /** Returns the browser's languages; an empty list outside a browser. */
 const browserLanguages = () => (typeof navigator === 'undefined' ? [] : navigator.languages)
 
-/** Returns the stored language, else the browser's first language that the portal has, else English. */
+/** Returns the stored language, or else the browser's first language that the portal supports, or else English. */
 const firstLanguage = (): Language => {
   const spoken = browserLanguages().map(tag => tag.toLowerCase().split('-')[0])
   const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
@@ -81,7 +79,7 @@ const newTranslate = (): Translate => {
   const polyglot = polyglots[current]
   return (key, params) => polyglot.t(key, params)
 }
-// A new function is created whenever the messages change, so that subscribed components notice it.
+// Replaced whenever the messages change, so that subscribed components render again.
 let translateNow = newTranslate()
 
 const changed = () => {
@@ -91,8 +89,22 @@ const changed = () => {
 }
 
 let revision = 0
+let terms: Terms = {}
+/** The product's own phrases that terms have replaced. */
+const replaced: Partial<Record<Language, Record<string, string>>> = {}
+
+/** Replaces the loaded phrases of a language for which the installation has its own. */
+const applyTerms = (language: Language) => {
+  const { phrases } = polyglots[language]
+  const own = Object.entries(terms[language] ?? {}).filter(([key, text]) => key in phrases && phrases[key] !== text)
+  const before = Object.fromEntries(own.map(([key]) => [key, phrases[key] ?? '']))
+  replaced[language] = { ...replaced[language], ...before }
+  polyglots[language].extend(Object.fromEntries(own))
+}
+
 const extend = (language: Language, words: Catalogue) => {
   polyglots[language].extend(words)
+  applyTerms(language)
   revision += 1
 }
 
@@ -121,21 +133,34 @@ const subscribe = (listener: () => void) => {
 
 export const currentLanguage = () => current
 
-/** Returns all phrases of a language that have been loaded so far, by dotted key. */
+/** Returns all phrases of a language that are loaded, by dotted key. */
 export const phrasesIn = (language: Language): Readonly<Record<string, string>> => polyglots[language].phrases
 
-/** Returns a number that changes whenever phrases of any language are added. */
+/** Returns a number that changes whenever phrases are added. */
 export const phrasesRevision = () => revision
 
-/** Adds messages directly. Sources add theirs automatically. */
+/**
+ * Sets the installation's own messages. They replace the product's, also those that load later; the messages of an
+ * earlier call no longer do.
+ */
+export const setTerms = (own: Terms) => {
+  terms = own
+  for (const language of languages) extend(language, replaced[language] ?? {})
+  changed()
+}
+
+/** Returns the installation's own messages of a language by key. */
+export const termsOf = (language: Language): Readonly<Record<string, string>> => terms[language] ?? {}
+
+/** Adds messages to the catalogue. Sources call this for their own messages. */
 export const addWords = (language: Language, words: Catalogue) => {
   extend(language, words)
   if (language === current) changed()
 }
 
 /**
- * Adds a source and loads it for the current language. Other languages are loaded when they are chosen. A component
- * that shows its messages must await it, because rendered components are not rendered again for them.
+ * Adds a source and loads it for the current language; other languages are loaded when the user chooses them. A
+ * component that needs the messages must await this, because adding them does not render components again.
  */
 export const addSource = async (source: MessageSource) => {
   sources.add(source)
@@ -152,7 +177,7 @@ export const setLanguage = async (language: Language) => {
   changed()
 }
 
-// Follows a choice in another window of this browser.
+// Follows a change of language in another window.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     const chosen = key === storageKeys.language ? asLanguage(newValue) : undefined
@@ -163,7 +188,7 @@ if (typeof window !== 'undefined') {
 /** Translates in code outside components; components use {@link useTranslate}. */
 export const translate: Translate = (key, params) => translateNow(key, params)
 
-/** Returns the translator. Its identity changes with the language, so that the component renders again. */
+/** Returns the translate function. It changes with the language, so that the component renders again. */
 export const useTranslate = () => useSyncExternalStore(subscribe, () => translateNow)
 
 /** Returns the current language. The component renders again when it changes. */

@@ -1,13 +1,19 @@
-/** Messages of parts that load on demand. Each is a source of the catalogue that only its part adds. */
+/** Loads messages that are needed on demand only. Each function adds a source to the catalogue. */
 import type { Language } from '../../contract/languages'
 import { addSource } from './i18n'
 import { type Catalogue, type WordFiles, wordsIn } from './words'
 
+type LazySource = (language: Language) => Promise<Catalogue>
+/** The sources of all loaders of this file. */
+export const lazySources: LazySource[] = []
+
 /**
- * Creates a loader.
- * @returns a function that returns the same promise to every caller, as React's `use` requires; a failure is not cached
+ * Creates a loader of a source.
+ * @returns a function that returns the same promise to all callers, as React's `use` requires; after a failure the next
+ *   call loads again
  */
-const lazySource = (source: (language: Language) => Promise<Catalogue>) => {
+const lazySource = (source: LazySource) => {
+  lazySources.push(source)
   let loading: Promise<void> | undefined
   return () => {
     loading ??= addSource(source).catch(error => {
@@ -20,7 +26,7 @@ const lazySource = (source: (language: Language) => Promise<Catalogue>) => {
 
 /**
  * Creates a loader of one file.
- * @param name name of the file, and of its place in the catalogue
+ * @param name name of the file, and first part of its keys
  */
 const part = (name: string, files: WordFiles) =>
   lazySource(async language => ({ [name]: await wordsIn(files, language, name) }))
@@ -53,14 +59,14 @@ export const loadProfileWords = lazySource(async language => {
 })
 
 const storeWords = import.meta.glob<Catalogue>('./*/stores.ts', { import: 'storeWords' })
-const binWords = import.meta.glob<Catalogue>('./*/bins.ts', { import: 'bins' })
-/** Loads the messages of bins, and of the stores' dialogs and map. */
+const binWords = import.meta.glob<Catalogue>('./*/bins.ts', { import: 'storeResources' })
+/** Loads the messages of bins and pickups, and of the stores' dialogs, pages and map. */
 export const loadStoreWords = lazySource(async language => {
-  const [stores, bins] = await Promise.all([
+  const [stores, resources] = await Promise.all([
     wordsIn(storeWords, language, 'stores'),
     wordsIn(binWords, language, 'bins'),
   ])
-  return { stores, resources: { bins } }
+  return { stores, resources }
 })
 
 const importWords = import.meta.glob<Catalogue>('./*/imports.ts', { import: 'imports' })

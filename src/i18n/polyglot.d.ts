@@ -1,4 +1,4 @@
-/** Types of the part of node-polyglot that the portal uses. The package has no types. */
+/** Types for the part of node-polyglot that the portal uses. The package contains no types. */
 declare module 'node-polyglot' {
   interface PolyglotOptions {
     locale: string

@@ -10,9 +10,25 @@ import { currentLanguage, phrasesIn, phrasesRevision, pluralRules, setLanguage, 
 
 const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))
 
+const namePattern = /^(?:names\.(\w+)|resources\.(\w+)\.title)$/
+
 /**
- * Returns the phrases of an area. Phrases below the role's name replace the common ones:
- * `Institution.resources.locations.title` is the title in that area.
+ * Returns the phrases under which react-admin looks for the names of resources, `resources.locations.name`: the names of
+ * `names.ts`, else the titles.
+ */
+function resourceNames(phrases: Readonly<Record<string, string>>) {
+  const found = Object.entries(phrases).flatMap(([key, phrase]) => {
+    const [, named, titled] = namePattern.exec(key) ?? []
+    return named || titled ? [{ resource: named ?? titled, phrase, isTitle: !named }] : []
+  })
+  // Names follow titles, so that they replace them.
+  const ordered = found.sort((left, right) => Number(right.isTitle) - Number(left.isTitle))
+  return Object.fromEntries(ordered.map(({ resource, phrase }) => [`resources.${resource}.name`, phrase]))
+}
+
+/**
+ * Returns the phrases of an area. A phrase whose key begins with the role's name replaces the common phrase:
+ * `Institution.resources.locations.title` replaces `resources.locations.title`.
  */
 function phrasesOfArea(role: string | undefined, language: Language) {
   const phrases = phrasesIn(language)
@@ -20,22 +36,20 @@ function phrasesOfArea(role: string | undefined, language: Language) {
   const ofRole = Object.entries(phrases)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, phrase]) => [key.slice(prefix.length), phrase])
-  return { ...phrases, ...Object.fromEntries(ofRole) }
+  const all = { ...phrases, ...Object.fromEntries(ofRole) }
+  return { ...resourceNames(all), ...all }
 }
 
 const polyglotProvider = (role: string | undefined, language: Language) =>
   polyglotI18nProvider(
-    // The type describes nested messages, but Polyglot also accepts flat ones with dotted keys.
+    // The type describes nested messages, but Polyglot also accepts messages with dotted keys.
     () => phrasesOfArea(role, language) as unknown as TranslationMessages,
     language,
     locales,
     { pluralRules: pluralRules(language) },
   )
 
-/**
- * Creates the provider. It stays the same object while phrases of a part arrive, so that nothing on the screen is
- * rendered again for them.
- */
+/** Creates the provider. Adding messages does not replace it, so that the screen is not rendered again. */
 export function newI18nProvider(role?: string, language = currentLanguage()): I18nProvider {
   let revision = phrasesRevision()
   let provider = polyglotProvider(role, language)
@@ -53,8 +67,8 @@ export function newI18nProvider(role?: string, language = currentLanguage()): I1
 }
 
 /**
- * Returns the provider for `<Admin>`: a new object when the language changes, so that every text is translated again
- * and an open form keeps its input. The language is switched with `setLanguage`.
+ * Returns the provider for `<Admin>`. It changes with the language, so that all texts are translated again, while an
+ * open form keeps its input. `setLanguage` changes the language.
  */
 export function useAreaI18nProvider(role?: string): I18nProvider {
   const language = useLanguage()

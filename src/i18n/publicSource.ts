@@ -1,7 +1,4 @@
-/**
- * Messages of the public pages, of errors and of uploaded pictures: the first source of the catalogue. English is part
- * of the code.
- */
+/** The first source of the catalogue: public pages, errors and uploaded pictures. English is part of the code. */
 import type { Language } from '../../contract/languages'
 import { publicWords } from './en/public'
 import { type Catalogue, wordsIn } from './words'
@@ -20,5 +17,5 @@ export const publicSource = async (language: Language): Promise<Catalogue> => {
   return { public: own, errors: errorWords, pictures: pictureWords }
 }
 
-/** Used if the chosen language failed to load: English rather than bare keys. */
+/** English messages, shown if the chosen language failed to load. */
 export const spareWords: Catalogue = { public: publicWords }

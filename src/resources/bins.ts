@@ -1,8 +1,8 @@
-/** Bins of a location (spec sections 2.3 and 7): shown in the location's dialog, without a screen of their own. */
+/** Bins of a location (spec sections 2.3 and 7), shown in a dialog of the location. They have no screen. */
 import type { Bin } from '../../contract/bins'
 import { defineResource } from '../custom/engine/definition/definition'
 
-/** Values of a new bin. `locationId` and the visibility's `flag` are filled into the paths. */
+/** Values of a new bin, and of its visibility. `locationId` and `flag` fill the placeholders of the paths. */
 interface BinValues {
   description: string
   ownName?: string | null
@@ -15,6 +15,7 @@ export const bins = defineResource<Bin, BinValues>({
   oneFrom: 'list',
   pathNames: ['locationId', 'flag'],
   roles: ['Retailer', 'Institution'],
+  shownBy: ['allBins', 'locations'],
   endpoints: {
     create: { serialise: ({ description }) => ({ description }) },
     delete: { path: 'locations/bins/{id}' },
@@ -23,5 +24,8 @@ export const bins = defineResource<Bin, BinValues>({
     name: { path: 'locations/bins/{id}/name', serialise: ({ ownName }) => ({ ownName }) },
     isPublic: { path: 'locations/bins/{id}/isPublic/{flag}' },
     clearFault: { path: 'locations/bins/{id}:clearFault' },
+    reopenFault: { path: 'locations/bins/{id}:reopenFault' },
+    markEmptied: { path: 'locations/bins/{id}:markEmptied' },
+    unmarkEmptied: { path: 'locations/bins/{id}:unmarkEmptied' },
   },
 })

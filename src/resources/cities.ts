@@ -1,7 +1,4 @@
-/**
- * Cities of the account's country (spec section 7, Common): other resources look the cities up; cities have no screen
- * of their own.
- */
+/** Cities of the account's country (spec section 7, Common). Other resources refer to them; they have no screen. */
 import type { City } from '../../contract/cities'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

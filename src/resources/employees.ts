@@ -1,4 +1,4 @@
-/** Employees (spec sections 2.3, 5 and 7): invited by e-mail, deactivated and activated, never edited. */
+/** Employees (spec sections 2.3, 5 and 7). They are invited by e-mail, deactivated and activated, but never edited. */
 import type { Employee, EmployeesQuery } from '../../contract/employees'
 import { type EmployeeRole, employeeRoles } from '../../contract/roles'
 import { defineResource, type Field } from '../custom/engine/definition/definition'
@@ -77,7 +77,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
   form: { fields, initial: { employeeRole: 'Casher' }, createLabel: 'resources.employees.sendInvitation' },
   toasts: { created: 'resources.employees.toasts.created' },
   forRole: {
-    // An institution's employee is always a recycling manager. A cashier that another client has created uses the
+    // An institution can only invite recycling managers. A cashier that was created through another client has the
     // retailer's path.
     Institution: {
       endpoints: {

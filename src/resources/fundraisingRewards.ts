@@ -1,11 +1,8 @@
-/**
- * Fundraising rewards (spec sections 2.3, 4, 5 and 7). Values that sponsors rely on are locked once collecting has
- * begun.
- */
+/** Fundraising rewards (spec sections 2.3, 4, 5 and 7). What sponsors rely on is locked once collecting has begun. */
 import type { Image } from '../../contract/images'
 import { currency, limits } from '../../contract/limits'
 import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, FundraisingReward } from '../../contract/rewards'
-import { targetPoints } from '../../contract/rules'
+import { targetPoints, withScheme } from '../../contract/rules'
 import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
@@ -19,7 +16,7 @@ interface FundraisingForm {
   quantity: number
   targetPoints: number
   cityIds: string[]
-  /** Status of the stored record; absent on create. */
+  /** Status of the stored reward; missing for a new one. */
   status?: FundraisingStatus
 }
 
@@ -27,7 +24,7 @@ const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }
   imageGuid: image.guid,
   name: name.trim(),
   description: description.trim(),
-  link: link.trim(),
+  link: withScheme(link),
   targetPoints: targetPoints(fiatPrice, quantity),
   quantity,
   cityGuids: cityIds,
@@ -170,7 +167,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       {
         kind: 'number',
         source: 'targetPoints',
-        // Incomplete numbers count as 0.
+        // Numbers that are not completely typed count as 0.
         computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },

@@ -1,4 +1,4 @@
-/** API keys: an organisation's own on its profile, the platform's on a page of the staff area. */
+/** API keys. An organisation's keys are on its profile, the platform's keys on a page of the staff area. */
 import type { Key } from '../../contract/keys'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

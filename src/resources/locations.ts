@@ -1,6 +1,6 @@
 /**
- * Locations, also called stores (spec sections 2.3, 5 and 7): `structure`, with the cities next to the grid. The dialog
- * with its map and the bins are separate components; everything else is here.
+ * Locations, also called stores (spec sections 2.3, 5 and 7), on the screen `structure`, with a panel of cities next to
+ * the grid. The dialog with the map and the dialog with the bins are separate components.
  */
 import { lazy } from 'react'
 import { storeMatters } from '../../contract/homeParts'
@@ -14,7 +14,7 @@ import type { LocationValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
 import { StoreName } from '../custom/stores/StoreName'
 
-/** Name, street, house number and zip code are trimmed; the zip code is optional. */
+/** Returns the body of a new location. Name, street, house number and zip code (optional) are trimmed. */
 export const toCreateBody = ({
   name,
   street,
@@ -28,12 +28,13 @@ export const toCreateBody = ({
   street: street.trim(),
   houseNumber: houseNumber.trim(),
   cityId,
-  zipCode: zipCode.trim(),
+  // A form of react-admin's own components holds null for an empty field.
+  zipCode: zipCode?.trim() ?? '',
   point,
   ...(pointConfirmed && { pointConfirmed }),
 })
 
-/** Trims only the house number, and uses the spec's spelling `zipcode`. */
+/** Returns the body of a changed location. Only the house number is trimmed; the spec spells `zipcode`. */
 export const toEditBody = ({
   name,
   street,
@@ -52,6 +53,8 @@ export const toEditBody = ({
   ...(pointConfirmed && { pointConfirmed }),
 })
 
+const StoreBins = lazy(async () => ({ default: (await import('../custom/stores/StoreBins')).StoreBins }))
+
 const countedWithBins = {
   from: '/locations/bins/count',
   needs: 'binCounts',
@@ -68,11 +71,20 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
   columns: [
     { kind: 'custom', source: 'name', component: StoreName, text: ({ name }) => name, grow: 1.6 },
-    { kind: 'text', source: 'city', grow: 1.2 },
+    { kind: 'text', source: 'city', grow: 1.05 },
     { kind: 'text', source: 'street', grow: 1.7 },
-    { kind: 'text', source: 'houseNumber', grow: 1, follows: true, label: 'resources.locations.columns.houseNumber' },
-    { kind: 'text', source: 'zipCode', grow: 1, label: 'resources.locations.columns.zipCode' },
-    { kind: 'date', source: 'createdAt' },
+    { kind: 'text', source: 'houseNumber', grow: 0.7, follows: true, label: 'resources.locations.columns.houseNumber' },
+    { kind: 'text', source: 'zipCode', grow: 0.85, label: 'resources.locations.columns.zipCode' },
+    {
+      kind: 'custom',
+      source: 'bins',
+      component: StoreBins,
+      text: ({ bins }) => bins?.total ?? '',
+      needs: 'binsOfStores',
+      grow: 1.1,
+      isNamed: true,
+    },
+    { kind: 'date', source: 'createdAt', grow: 1.6 },
   ],
   summary: ['city', 'street', 'houseNumber'],
   aside: NextStep,
@@ -123,11 +135,16 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
             message: 'resources.locations.consequences.booked',
             onlyWith: 'bookedLocations',
           },
+          {
+            ...countedWithBins,
+            message: 'resources.locations.consequences.missing',
+            onlyWith: 'missingLocations',
+          },
           'resources.locations.consequences.codes',
         ],
       },
-      // Meaning of the spec's error code for this call.
-      refusals: { InvalidOperation: { message: 'errors.LocationIsBooked' } },
+      // For this call, the error code means that the location is booked.
+      errorTexts: { InvalidOperation: { message: 'errors.LocationIsBooked' } },
     },
   ],
   bulk: [
@@ -139,7 +156,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
       name: sheetFileName,
       omitted: 'resources.locations.labels.omitted',
       needs: 'labels',
-      refusals: { EntityNotFound: noLabels, UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },
+      errorTexts: { EntityNotFound: noLabels, UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },
     },
   ],
   dialog: lazy(async () => ({ default: (await import('../custom/stores/LocationDialog')).LocationDialog })),
@@ -150,6 +167,6 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     updated: 'resources.locations.toasts.updated',
     deleted: 'resources.locations.toasts.deleted',
   },
-  // The locations of an institution are deleted by the retailer's call (spec section 6).
+  // The locations of an institution are deleted with the retailer's path (spec section 6).
   forRole: { Institution: { endpoints: { delete: { path: '/b2b/retail/locations/{id}' } } } },
 })

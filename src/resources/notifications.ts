@@ -1,4 +1,4 @@
-/** Notifications of the account: shown behind the bell in the app bar, without a screen of their own. */
+/** Notifications of the account, shown in the list of the bell in the app bar. They have no screen. */
 import type { Notification } from '../../contract/notifications'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

@@ -1,6 +1,6 @@
 /**
- * The account's own organisation: GET, PUT and DELETE on the area's base path (spec section 7). Its id is not part of
- * the path, and the request body spells the registration fields differently from the response.
+ * The account's own organisation: GET, PUT and DELETE on the area's base path (spec section 7). The path does not
+ * contain its id, and the registration fields have other names in the request than in the response.
  */
 import type { Organisation } from '../../contract/organisations'
 import { roles } from '../../contract/roles'

@@ -1,7 +1,7 @@
 /**
  * Premium rewards (spec sections 2.3, 5 and 7), ordinary or digital. The codes of a digital reward are edited as text,
- * one per line: an unchanged line keeps its code, a removed line removes its code by guid, and a new line adds a code.
- * A changed quantity is sent as a difference, so that pieces that were redeemed meanwhile do not become available
+ * one per line: an unchanged line keeps its code, a removed line deletes its code by guid, and a new line adds a code.
+ * A changed quantity is sent as a difference, so that pieces that were redeemed in the meantime do not become available
  * again.
  */
 import { lazy } from 'react'
@@ -13,7 +13,9 @@ import { type Rule, rules } from '../custom/engine/definition/rules'
 import { linesOf } from '../custom/engine/inputs/lines'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
-const GoodsDialog = lazy(async () => ({ default: (await import('../custom/redeemed/GoodsDialog')).GoodsDialog }))
+const RewardCodesDialog = lazy(async () => ({
+  default: (await import('../custom/redeemed/RewardCodesDialog')).RewardCodesDialog,
+}))
 
 interface PremiumForm {
   image: Image
@@ -27,7 +29,7 @@ interface PremiumForm {
   digitalGoods: string
 }
 
-/** Returns the lines that occur more than once, each of them once. */
+/** Returns each line that occurs more than once, once. */
 const repeatedIn = (text: unknown) => {
   const seen = new Set<string>()
   return [...new Set(linesOf(text).filter(line => seen.size === seen.add(line).size))]
@@ -75,13 +77,13 @@ const quantityChange = (
 
 const update = (values: PremiumForm, previous?: PremiumReward): PremiumEdit => {
   const before = previous?.digitalGoods ?? []
-  const kept = new Set(before.map(({ content }) => content))
+  const existingCodes = new Set(before.map(({ content }) => content))
   const wanted = new Set(linesOf(values.digitalGoods))
   return {
     ...shared(values),
     ...(values.isDigital ? {} : quantityChange(values.quantity ?? null, previous?.quantity ?? null)),
     digitalGoodsToRemove: before.filter(({ content }) => !wanted.has(content)).map(({ guid }) => guid),
-    digitalGoodsToAdd: [...wanted].filter(content => !kept.has(content)),
+    digitalGoodsToAdd: [...wanted].filter(content => !existingCodes.has(content)),
   }
 }
 
@@ -91,7 +93,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
   path: 'rewards/premium',
   roles: ['ServiceProvider'],
   oneFrom: 'list',
-  // An API that follows only the spec lists all codes and sends no total.
+  // An API that implements only the specification returns all codes and no total.
   isWhole: ({ digitalGoods, digitalGoodsTotal = 0 }: Partial<PremiumReward>) =>
     (digitalGoods?.length ?? 0) >= digitalGoodsTotal,
   endpoints: { create: { serialise: create }, update: { serialise: update } },
@@ -136,7 +138,7 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       },
     },
   ],
-  subRoutes: { goods: GoodsDialog },
+  subRoutes: { goods: RewardCodesDialog },
   form: {
     needsChange: true,
     preview: RewardCard,

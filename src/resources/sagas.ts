@@ -1,6 +1,6 @@
 /**
- * Recycling sagas, the recycler's pickups (spec sections 2.3, 4 and 7). They are started on the map; a started one can
- * be cancelled.
+ * Recycling sagas, which are the recycler's pickups (spec sections 2.3, 4 and 7). The recycler starts them on the map
+ * and can cancel a started one.
  */
 import { lazy } from 'react'
 import type { Saga, SagasQuery } from '../../contract/sagas'
@@ -34,7 +34,7 @@ export const sagas = defineResource<Saga, Saga, SagasQuery>({
   roles: ['Recycler'],
   columns,
   summary: ['code', 'createdAt', 'finishedAt', 'canceledAt', 'countedKg'],
-  toolbar: [{ kind: 'custom', key: 'trip', component: TripLink }],
+  toolbar: [{ kind: 'custom', key: 'trip', component: TripLink, feature: 'trip' }],
   filters: [
     { kind: 'day', name: 'from', needs: 'home' },
     { kind: 'day', name: 'to', needs: 'home' },

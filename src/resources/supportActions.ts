@@ -1,7 +1,4 @@
-/**
- * Actions of support staff for the organisation (docs/readings.md, 12): shown on its profile, without a screen of their
- * own.
- */
+/** What support staff did for the organisation (docs/readings.md, 12), shown on its profile. It has no screen. */
 import type { SupportAction } from '../../contract/accountData'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'

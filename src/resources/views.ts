@@ -1,6 +1,6 @@
 /**
- * Saved views of lists (not in the specification): a menu and a dialog of each list (`engine/views`), without a screen
- * of their own.
+ * Saved views of lists (not in the specification). Each list has a menu and a dialog for its views (`engine/views`);
+ * they have no screen of their own.
  */
 import { sessionRoles } from '../../contract/roles'
 import type { View } from '../../contract/views'

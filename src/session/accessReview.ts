@@ -1,6 +1,7 @@
 /**
- * Whether the account holder still has to review what grants access. It lasts from a new password until its dialog
- * ends, also if the page is reloaded in between. The shell shows the dialog, on whichever page the password was set.
+ * Whether the account holder still has to review API keys and webhooks after a password change. It is stored, so that
+ * the dialog also opens after a reload. The shell shows the dialog, because the password may have been changed on a
+ * public page.
  */
 const key = 'access-review'
 const listeners = new Set<() => void>()

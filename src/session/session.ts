@@ -1,7 +1,6 @@
 /**
  * The session in local storage (spec sections 3, 4 and 9): the whole session under `auth:authToken`, its token under
- * `auth:authToken:token`, the current user under `me`. Subscribers are also notified of another tab's sign-in or
- * sign-out.
+ * `auth:authToken:token`, the current user under `me`. Subscribers are also notified if another tab signs in or out.
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { countries } from '../../contract/languages'
@@ -40,16 +39,13 @@ export const asSession = (value: unknown): AuthToken | null => {
 
 const defaultMe = { guid: 'own', email: '', organisation: null, impersonation: null }
 
-/**
- * Parses the current user. The spec defines the country only; other fields come from the reference API, or have these
- * defaults.
- */
+/** Parses the current user. The spec defines only the country; other fields are the reference API's or defaults. */
 const asMe = (value: unknown): Omit<Me, 'role'> | null =>
   isObject(value) && countries.some(known => known === value.country)
     ? { ...defaultMe, countries: [(value as Pick<Me, 'country'>).country], ...(value as Pick<Me, 'country'>) }
     : null
 
-/** Creates a reader that returns the same object for the same raw text, as React's external stores require. */
+/** Creates a reader that returns the same object for the same stored text, as `useSyncExternalStore` requires. */
 const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
   let raw: string | null = null
   let value: T | null = null
@@ -63,7 +59,7 @@ const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
   }
 }
 
-/** Returns the stored session, live or not. A value that is not a session is treated as none. */
+/** Returns the stored session, which may have expired. A value that is not a session gives `null`. */
 export const readSession = cachedReader<AuthToken>(storageKeys.session, asSession)
 
 /** Returns the stored current user. */
@@ -80,8 +76,8 @@ export const readMe = (() => {
 })()
 
 /**
- * Returns false for no session and for one whose `expiresAt` has passed.
- * @param now milliseconds of the epoch
+ * Returns whether there is a session that has not expired.
+ * @param now milliseconds since the epoch
  */
 export const isLive = (session: AuthToken | null, now = Date.now()): session is AuthToken =>
   session !== null && Date.parse(session.expiresAt) > now
@@ -93,14 +89,14 @@ export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
   notify(subscribers)
 }
 
-/** Stores the current user and removes the items of other accounts from this browser. */
+/** Stores the current user, and removes the stored items of other accounts from this browser. */
 export const storeMe = (me: Me) => {
   removeAccountItems(me.guid)
   writeItem(storageKeys.me, JSON.stringify(me))
   notify(subscribers)
 }
 
-/** Signs out locally: removes session, user and status. The caller signs out on the server. */
+/** Removes session, user and status from this browser. The caller ends the session on the server. */
 export const clearSession = () => {
   removeItem(storageKeys.session)
   removeItem(storageKeys.token)
@@ -116,14 +112,14 @@ export const clearSession = () => {
 export const subscribe = (listener: Listener) => add(subscribers, listener)
 
 /**
- * Registers a listener that is called when a call with the current session was answered 401.
+ * Registers a listener that is called when a call with the current session gets the response 401.
  * @returns a function that unregisters it
  */
 export const onUnauthorized = (listener: Listener) => add(unauthorized, listener)
 
 /**
- * Called by the HTTP client after a 401. If the session has changed since, nothing happens.
- * @param token token that the rejected call carried
+ * Notifies the listeners of a 401, unless the session has changed in the meantime.
+ * @param token token of the rejected call
  */
 export const reportUnauthorized = (token: string) => {
   if (readSession()?.token === token) notify(unauthorized)

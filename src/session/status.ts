@@ -1,7 +1,7 @@
 /**
- * Auth status (spec section 4), the only state under the key `root`.
- * empty → loading (sign-in starts) → success with the role, or error. Sign-out leads to empty without a role. A
- * restored status that is still `loading` becomes empty after `restoreTimeoutMs`.
+ * The auth status (spec section 4), the only state under the key `root`: empty → loading (sign-in starts) → success
+ * with the role, or error. Signing out makes it empty. A stored status that is still `loading` becomes empty after
+ * `restoreTimeoutMs`.
  */
 import { limits, storageKeys } from '../../contract/limits'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
@@ -17,8 +17,8 @@ export interface AuthStatus {
 const empty: AuthStatus = { status: 'empty', role: null }
 
 /**
- * Returns the stored status. Anything malformed is the empty status.
- * @param now milliseconds of the epoch
+ * Returns the stored status. A malformed value gives the empty status.
+ * @param now milliseconds since the epoch
  */
 export const readStatus = (now = Date.now()): AuthStatus => {
   const raw = parseItem(readItem(storageKeys.authStatus)) as Partial<AuthStatus & { at: number }> | null

@@ -1,4 +1,4 @@
-/** Local storage that never throws. If the browser denies access, items stay in memory until the page is closed. */
+/** Local storage that never throws. If the browser denies access, items are in memory until the page is closed. */
 const memory = new Map<string, string>()
 
 export const readItem = (key: string): string | null => {
@@ -27,18 +27,18 @@ export const removeItem = (key: string) => {
   }
 }
 
-/** Returns the key of an item that an account has in this browser until it signs out, such as a basket. */
+/** Returns the key of an account's item that is removed on sign-out, such as the basket. */
 export const accountKey = (guid: string, name: string) => `account:${guid}:${name}`
 
 /**
- * Returns the key of an item that an account has not sent yet. It stays after signing out, until it is sent or the
+ * Returns the key of an account's item that has not been sent yet. It stays after signing out, until it is sent or the
  * account is deleted.
  */
 export const unsentItemKey = (guid: string, name: string) => `${unsentPrefix(guid)}${name}`
 
 const unsentPrefix = (guid: string) => `unsent:${guid}:`
 
-/** Returns the account of a key of {@link accountKey} or of react-admin's store (`accountStore.ts`). */
+/** Returns the account of a key, which is from {@link accountKey} or react-admin's store (`accountStore.ts`). */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
 
 const storedKeys = () => {
@@ -51,15 +51,18 @@ const storedKeys = () => {
 
 const unsentKeysOf = (guid: string) => storedKeys().filter(key => key.startsWith(unsentPrefix(guid)))
 
-/** Returns whether the account made changes in this browser that the API does not have yet. */
+/** Returns whether this browser has changes of the account that were not sent to the API yet. */
 export const hasUnsentItems = (guid: string) => unsentKeysOf(guid).length > 0
 
-/** Removes what the account has not sent, when the account is deleted. */
+/** Removes the account's items that were not sent. Called when the account is deleted. */
 export const removeUnsentItems = (guid: string) => {
   for (const key of unsentKeysOf(guid)) removeItem(key)
 }
 
-/** Removes the items of accounts from this browser, except those of the named account. Unsent items stay. */
+/**
+ * Removes the items of all accounts from this browser. Items that were not sent are kept.
+ * @param except account whose items are kept
+ */
 export const removeAccountItems = (except?: string) => {
   for (const key of storedKeys()) {
     const owner = ownerOf(key)

@@ -1,7 +1,4 @@
-/**
- * The analytics page: figures of what the organisation's locations collected, a chart, and the same figures as tables,
- * each with its CSV file.
- */
+/** The analytics page: figures about what the locations collected, a chart, and tables with CSV export. */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
@@ -11,7 +8,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics as Data } from '../../../contract/analytics'
 import { limits } from '../../../contract/limits'
-import type { Material } from '../../../contract/statuses'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -19,9 +15,9 @@ import { lazyWithBoundary, onDemand } from '../ui/lazyWithBoundary'
 import { WhenVisible } from '../ui/WhenVisible'
 import { Figures, RewardProgress } from './Figures'
 import { FiltersSkeleton } from './FiltersSkeleton'
-import { MassChart } from './MassChart'
+import { MassSeries } from './MassSeries'
 import { MassTable } from './MassTable'
-import { cityRows, hasPartMonths, locationRows, type MassRow, partly, seriesRows } from './rows'
+import { cityRows, locationRows, type MassRow, seriesRows } from './rows'
 import { fetchAnalytics, useAnalytics } from './useAnalytics'
 import { useFilterInAddress } from './useFilterInAddress'
 
@@ -78,18 +74,7 @@ export const AnalyticsPage = () => {
             {isEmpty ? (
               <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
             ) : (
-              <MassChart
-                label={words('chart')}
-                keys={words('chartKeys')}
-                rows={rows}
-                unit={words('kg')}
-                nameOf={(material: Material) => translate(`materials.${material}`)}
-              />
-            )}
-            {!isEmpty && hasPartMonths(data) && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${partly} ${words('partMonth')}`}
-              </Typography>
+              <MassSeries data={data} />
             )}
           </Paper>
           {data.byCity.length > 0 && <CitiesMap data={data} />}

@@ -1,6 +1,6 @@
 /**
- * Map with a circle for each city, whose area is proportional to the mass collected there. The table by city shows the
- * circles' figures as text.
+ * Map with a circle for each city. A circle's area is proportional to the mass collected in the city. The table by city
+ * has these figures as text.
  */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -24,7 +24,7 @@ const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
 
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
-  // An older API sends cities without `point`.
+  // An older API returns cities without `point`.
   const cities = useMemo(() => data.byCity.filter(city => (city as Partial<typeof city>).point), [data])
   if (cities.length === 0) return null
   return (

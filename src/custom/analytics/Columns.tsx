@@ -1,4 +1,4 @@
-/** The stacked bars of a chart and their labels, as many as there is room for. */
+/** The stacked bars of a chart, and the labels of as many bars as there is space for. */
 import { useTheme } from '@mui/material/styles'
 import { materials } from '../../../contract/statuses'
 import { patternOf } from './MaterialPatterns'
@@ -31,7 +31,7 @@ const stackOf = ({ kgByMaterial }: MassRow) => {
 export const Columns = ({ rows, left, band, letter, base, yOf }: ColumnsProps) => {
   const { palette } = useTheme()
   const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
-  // The last bar always has its label, because it may be part of a month. The label moves inwards if it would pass the
+  // The last bar is always labelled, because its month may be incomplete. The label moves left if it would exceed the
   // right edge.
   const last = rows.length - 1
   const over = Math.max(0, (longest - band) / 2 - letter)

@@ -1,7 +1,4 @@
-/**
- * The main figures, and the progress of fundraising rewards. Only the kinds of reward that the role's screen has are
- * counted.
- */
+/** The main figures, and the progress of fundraising rewards. Counts only the kinds of reward that the role has. */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'

@@ -1,4 +1,4 @@
-/** Form of filters above figures that reload with every change: react-admin's form without submission. */
+/** Form of filters above figures. It has no submit button: the figures reload with every change. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Form, useTranslate } from 'react-admin'

@@ -5,15 +5,15 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
-import { OneOf } from '../engine/inputs/OneOf'
 import { ReferenceInput } from '../engine/inputs/ReferenceInput'
+import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import { fetchCitiesWithStores } from '../stores/storesApi'
 import { FilterForm } from './FilterForm'
 import type { AnalyticsFilter } from './filter'
-import { PeriodBoxes, type PeriodValues, withPeriod } from './PeriodBoxes'
+import { initialPeriodValues, PeriodBoxes, type PeriodValues } from './PeriodBoxes'
 
 const useCities = () => {
-  // The API names cities in the current language.
+  // The API returns the cities' names in the current language.
   const language = useLanguage()
   return useQuery({
     queryKey: ['locations', 'cities', 'places', language, ''],
@@ -41,7 +41,7 @@ const PlaceInputs = ({ city }: { city: string }) => {
   const { data: cities = [] } = useCities()
   return (
     <>
-      <OneOf
+      <RequiredSelectInput
         source="city"
         label={words('city')}
         choices={[{ id: '', name: words('all') }, ...cities]}
@@ -72,14 +72,14 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
 interface FiltersProps {
   /** Initial values of the inputs. */
   initial: AnalyticsFilter
-  /** Called only with filters that the API accepts. Called again with the same filter if the function changes. */
+  /** Called only with filters that the API accepts. A new function is called again with the current filter. */
   onChange(filter: AnalyticsFilter): void
 }
 
 export const Filters = ({ initial, onChange }: FiltersProps) => {
   const [values] = useState<FilterValues>(() => {
     const { cityId, locationId, ...days } = initial
-    return { ...withPeriod(days), city: cityId, location: locationId || null }
+    return { ...initialPeriodValues(days), city: cityId, location: locationId || null }
   })
   return (
     <FilterForm initial={values}>

@@ -1,4 +1,4 @@
-/** Collected mass by material over time, as stacked bars. The table below shows the bars' figures as text. */
+/** Chart of the collected mass by material over time, as stacked bars. The table below it has the figures as text. */
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
@@ -14,17 +14,17 @@ import type { MassRow } from './rows'
 
 interface MassChartProps {
   label: string
-  /** Description of the keyboard keys for screen readers. */
+  /** Explains the chart's keyboard control to screen readers. */
   keys: string
   rows: readonly MassRow[]
   nameOf(material: Material): string
   unit: string
 }
 
-/** CSS pixels. `letter` is the approximate width of a letter of the axes. */
+/** Sizes in CSS pixels. `letter` is the approximate width of a letter of the axis labels. */
 const [height, top, bottom, letter, gap] = [288, 8, 28, 7, 12]
 const tickCount = 4
-/** Maximum width of the panel next to a column, in CSS pixels. */
+/** Maximum width of the panel next to a selected column, in CSS pixels. */
 const panel = 180
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -40,7 +40,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const language = useLanguage()
   const { palette } = useTheme()
   const { ref, width } = useWidth()
-  /** The column whose figures are shown. A column chosen by pointer is not announced to screen readers. */
+  /** The column whose figures are shown. Screen readers announce it only if it was chosen by keyboard. */
   const [{ at, isByKey }, select] = useState<{ at?: number; isByKey?: boolean }>({})
   const kilograms = (value: number) => `${formatNumber(value, language)} ${unit}`
   const most = Math.max(0, ...rows.map(({ totalKg }) => totalKg))
@@ -52,7 +52,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const yOf = (value: number) => height - bottom - (value / end) * (height - top - bottom)
   const selectedRow = at === undefined ? undefined : rows[at]
 
-  /** The panel is right of the column, else left of it, else over it. */
+  /** Left edge of the panel: right of the column, or else left of it, or else on top of it. */
   const start = left + band * (at ?? 0)
   const isRight = start + band + panel <= width
   const panelPosition = isRight
@@ -64,7 +64,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const isSelected = selectedRow !== undefined
   useEffect(() => {
     if (!isSelected) return
-    // A tap elsewhere removes the focus in some browsers only.
+    // Only some browsers remove the focus when the user taps outside of the chart.
     const leave = ({ target }: Event) => {
       if (!ref.current?.contains(target as Node)) select({})
     }
@@ -95,8 +95,8 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
         onKeyDown={step}
         onPointerMove={point}
         onPointerDown={point}
-        // Touch is ignored, because lifting a finger also counts as leaving. A finger that scrolls the page cancels the
-        // pointer.
+        // Touch is ignored: lifting the finger counts as leaving, but the figures should stay. If the finger scrolls
+        // the page, `pointercancel` hides the figures.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && select({})}
         onPointerCancel={() => select({})}
         onBlur={() => select({})}

@@ -1,4 +1,4 @@
-/** Circles on the map, sized by the mass that each city collected. Loaded by `CitiesMap` only. */
+/** Circles on the map, sized by the mass collected in each city. Imported lazily, because it contains Leaflet. */
 import { useTheme } from '@mui/material/styles'
 import { latLngBounds } from 'leaflet'
 import { useTranslate } from 'ra-core'
@@ -12,7 +12,7 @@ import { formatNumber } from '../ui/format'
 
 type CityMass = Analytics['byCity'][number]
 
-/** Radius of the heaviest city's circle, and the smallest radius that is still visible. */
+/** Radius of the circle of the city with the largest mass, and radius of the smallest circle. */
 const [largestPx, leastPx] = [30, 5]
 /** Maximum zoom level, so that a single city is not shown at the scale of its houses. */
 const closest = 11

@@ -1,4 +1,4 @@
-/** Table of masses by material, which can be exported. */
+/** Table of masses by material, with a button that exports it. */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
@@ -22,10 +22,7 @@ interface MassTableProps {
   rows: readonly MassRow[]
   /** File name without its extension. */
   fileName: string
-  /**
-   * Given for a table that may have more rows. It shows the first ten and a button that shows the others. Its exported
-   * file has all rows of `load`.
-   */
+  /** Set for a table that shows only ten rows and a button for all rows. The exported file has all rows of `load`. */
   all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 
@@ -58,7 +55,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     },
     format => `${fileName}.${format}`,
   )
-  // The button disappears on its click, so the focus moves to the heading, where the rows begin.
+  // The clicked button disappears, so the focus moves to the table's heading.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()
     all?.show()
@@ -73,7 +70,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
       }))}
       empty={translate('analytics.empty')}
       lead={
-        // A phone has room for the totals only. A press on the button shows the columns by material.
+        // A phone shows only the totals, and a button that shows the columns by material.
         isNarrow &&
         rows.length > 0 && (
           <Button

@@ -1,7 +1,7 @@
-/** The period of the figures in a form: a preset or a custom range of days. */
+/** The inputs of a period: a preset or a custom range of days. */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { OneOf } from '../engine/inputs/OneOf'
+import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import { PeriodInputs } from './PeriodInputs'
 import { type Period, presetOf, presetPeriod, presets } from './period'
 
@@ -11,7 +11,7 @@ export interface PeriodValues extends Period {
 }
 
 /** Returns the initial values of the period's inputs. */
-export const withPeriod = <Days extends Period>(days: Days) => ({ ...days, period: presetOf(days) ?? 'own' })
+export const initialPeriodValues = <Days extends Period>(days: Days) => ({ ...days, period: presetOf(days) ?? 'own' })
 
 export const PeriodBoxes = ({ period }: Pick<PeriodValues, 'period'>) => {
   const translate = useTranslate()
@@ -24,7 +24,7 @@ export const PeriodBoxes = ({ period }: Pick<PeriodValues, 'period'>) => {
   const choices = [...presets, 'own'].map(id => ({ id, name: words(id) }))
   return (
     <>
-      <OneOf source="period" label={words('period')} choices={choices} onChange={takeDays} />
+      <RequiredSelectInput source="period" label={words('period')} choices={choices} onChange={takeDays} />
       {period === 'own' && <PeriodInputs />}
     </>
   )

@@ -1,4 +1,4 @@
-/** The first and the last day of a period in a form: react-admin's inputs, validated together. */
+/** Inputs for the first and last day of a period, which are validated together. */
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -9,7 +9,7 @@ import { DayInput } from '../engine/inputs/DayInput'
 import type { Period } from './period'
 import { periodProblem } from './periodProblem'
 
-/** Returns the rules of the last day. A first day that is wrong by itself is reported at its own input only. */
+/** Returns the rules of the last day. An error of the first day alone is shown only at its own input. */
 const rulesAfter = (from: string): Rule[] =>
   (['wrongPeriod', 'longPeriod'] as const).map(problem => ({
     message: `analytics.${problem}`,

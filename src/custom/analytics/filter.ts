@@ -1,23 +1,23 @@
 /**
- * The filter of the figures. The page's address and the API's query spell it in the same way: `from`, `to`, `cityId`,
+ * The filter of the figures. The page's address and the API's query have the same parameters: `from`, `to`, `cityId`,
  * `locationId`. Invalid values in an address are ignored.
  */
 import { isGuid, isPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'
 
 export interface AnalyticsFilter extends Period {
-  /** An empty text means all. */
+  /** An empty text means all cities; `locationId` likewise. */
   cityId: string
   locationId: string
-  /** Maximum number of rows by city and by location. Without it the API's own default applies. */
+  /** Maximum number of rows by city and of rows by location. Default: the API's own maximum. */
   top?: number
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /**
- * Returns the filter in a query string.
- * @param opening preset used for an address without days
+ * Parses the filter from a query string.
+ * @param opening preset for an address without days
  */
 export const filterIn = (search: string, opening: Preset): AnalyticsFilter => {
   const params = new URLSearchParams(search)
@@ -42,8 +42,8 @@ export const queryOf = ({ from, to, cityId, locationId, top }: AnalyticsFilter):
 })
 
 /**
- * Returns the query string of a filter, the reverse of `filterIn`.
- * @param opening preset whose days are left out
+ * Returns the query string of a filter; the reverse of `filterIn`.
+ * @param opening preset whose days are not in the query string
  */
 export const searchOf = (filter: AnalyticsFilter, opening: Preset) => {
   const { from, to, ...place } = queryOf(filter)

@@ -1,7 +1,4 @@
-/**
- * Colour of each material, the same wherever it is drawn. The four colours differ in lightness, for users who
- * distinguish few colours.
- */
+/** The colour of each material in every chart and map. They also differ in lightness, for colour-blind users. */
 import type { Material } from '../../../contract/statuses'
 
 export const materialColours: Record<'light' | 'dark', Record<Material, string>> = {

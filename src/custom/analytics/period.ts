@@ -1,9 +1,7 @@
-/**
- * The period of the figures: a preset that ends today, or two custom days. Days are ISO dates of the local calendar.
- */
-import { addDays, formatISO, subDays, subMonths } from 'date-fns'
+/** The period of the figures: a preset, or two custom days. Days are local ISO dates. */
+import { addDays, endOfMonth, formatISO, startOfMonth, subDays, subMonths } from 'date-fns'
 
-export const presets = ['month', 'quarter', 'year'] as const
+export const presets = ['yesterday', 'week', 'month', 'thisMonth', 'lastMonth', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
 
 export interface Period {
@@ -14,15 +12,22 @@ export interface Period {
 const iso = (day: Date) => formatISO(day, { representation: 'date' })
 
 export const presetPeriod = (preset: Preset, today = new Date()): Period => {
-  const from = {
-    month: subDays(today, 29),
-    quarter: addDays(subMonths(today, 3), 1),
-    year: addDays(subMonths(today, 12), 1),
+  const yesterday = subDays(today, 1)
+  const lastMonth = subMonths(today, 1)
+  const days: Record<Preset, [from: Date, to: Date]> = {
+    yesterday: [yesterday, yesterday],
+    week: [subDays(today, 6), today],
+    month: [subDays(today, 29), today],
+    thisMonth: [startOfMonth(today), today],
+    lastMonth: [startOfMonth(lastMonth), endOfMonth(lastMonth)],
+    quarter: [addDays(subMonths(today, 3), 1), today],
+    year: [addDays(subMonths(today, 12), 1), today],
   }
-  return { from: iso(from[preset]), to: iso(today) }
+  const [from, to] = days[preset]
+  return { from: iso(from), to: iso(to) }
 }
 
-/** Returns the preset that has these days today, or `undefined` for custom days. */
+/** Returns the first preset that has these days today, or `undefined` if no preset has them. */
 export const presetOf = ({ from, to }: Period) =>
   presets.find(preset => {
     const days = presetPeriod(preset)

@@ -1,4 +1,4 @@
-/** The figures as rows, both for the table on the screen and for the exported file. */
+/** Converts the figures into rows for the table on the screen and for the exported file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
 import { type Language, localName } from '../../../contract/languages'
@@ -23,7 +23,7 @@ const names = {
 export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>
   withoutYearSign(names[unit](language).format(new Date(`${period}T00:00:00Z`)))
 
-/** Marks a month that is only partly in the period, or that is not over yet. */
+/** Marks a month of which only some days are in the period, or that is not over yet. */
 export const partly = '*'
 
 const isPartOf = (period: string, { from, to, unit }: Analytics) =>
@@ -53,10 +53,7 @@ export const locationRows = ({ byLocation }: Analytics, language: Language): Mas
     ...masses,
   }))
 
-/**
- * Returns the table to export: masses in kilograms, the unit in each heading, and periods in ISO 8601, a month as
- * `2026-05`.
- */
+/** Returns the table to export: masses in kilograms, units in the headings, and periods in ISO 8601 (`2026-05`). */
 export const massTable = (
   rows: readonly MassRow[],
   words: { first: string; materials: Readonly<Record<Material, string>>; total: string; kg: string },

@@ -1,4 +1,4 @@
-/** Reads GET {base}/analytics. The previous figures stay on the screen until the next answer arrives. */
+/** Reads GET {base}/analytics. The previous figures are shown until the next response arrives. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../contract/analytics'
 import { isPeriod } from '../../../contract/rules'
@@ -6,7 +6,6 @@ import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import { type AnalyticsFilter, queryOf } from './filter'
 
-/** Fetches the analytics of a filter. */
 export const fetchAnalytics = (filter: AnalyticsFilter, signal?: AbortSignal) =>
   http<Analytics>(rolePath('/analytics'), { query: queryOf(filter), ...(signal && { signal }) })
 

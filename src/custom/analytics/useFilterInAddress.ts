@@ -1,6 +1,6 @@
 /**
- * Stores the filter of the figures in the address, so that a reload, a bookmark and a colleague's link show the same
- * figures.
+ * Stores the filter of the figures in the address, so that the same figures appear after a reload, from a bookmark and
+ * from a shared link.
  */
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -10,9 +10,10 @@ import type { Preset } from './period'
 export const useFilterInAddress = (opening: Preset) => {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
-  // The filter is also React state, so that the figures do not wait for the router, which navigates with low priority.
+  // The filter is also in React state: the router navigates with low priority, and the figures must not wait for that.
   const [filter, setFilter] = useState(() => filterIn(search, opening))
-  // Navigation to another address resets the figures and the inputs to that address.
+  // `begun` is the key of the history entry for which the inputs were created. Navigation to another entry resets the
+  // figures and the inputs.
   const [begun, setBegun] = useState(key)
   if (key !== begun && state?.boxesOf !== begun) {
     setBegun(key)
@@ -24,7 +25,7 @@ export const useFilterInAddress = (opening: Preset) => {
       const words = searchOf(next, opening)
       if (words === now) return
       setFilter(next)
-      // Records which inputs made this history entry. For the inputs of another visit it is another address.
+      // The state marks this entry as made by the inputs themselves, so that it does not reset them.
       navigate({ search: words }, { replace: true, state: { boxesOf: begun } })
     },
     [navigate, now, opening, begun],

@@ -1,6 +1,6 @@
 /**
- * The number of bins, the form that adds more, and their labels. Shown above the bins, and as the next step for a new
- * store.
+ * The number of bins, a form that adds more bins, and their labels. Shown above the bins of a location, and as the next
+ * step after adding a store.
  */
 import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'
@@ -33,8 +33,8 @@ interface AddBinsProps {
 
 const max = limits.binsPerLocation
 
-/** Returns the entered number, limited to 1 at least and to the remaining room at most. */
-const within = (entered: unknown, room: number) => Math.max(1, Math.min(Math.trunc(Number(entered)) || 1, room))
+/** Limits the entered number to at least 1 and at most the number of bins that can still be added. */
+const clampCount = (entered: unknown, room: number) => Math.max(1, Math.min(Math.trunc(Number(entered)) || 1, room))
 
 export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId' | 'name'>) => {
   const translate = useTranslate()
@@ -59,7 +59,7 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
 interface AmountProps {
   count: number
   isBusy: boolean
-  /** Number of bins that the last attempt did not add. A new object after each attempt. */
+  /** Number of bins that the last attempt did not add. Each attempt sets a new object, so that the form is updated. */
   left: { amount: number }
 }
 
@@ -67,9 +67,9 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const room = max - count
-  const amount = within(useWatch({ name: 'amount' }), room)
+  const amount = clampCount(useWatch({ name: 'amount' }), room)
   const isFull = room <= 0
-  // After all bins were added, the field shows one again; after a failure, the number still to add.
+  // The field shows 1 after all bins were added, or else the number that is still to be added.
   useEffect(() => setValue('amount', left.amount || 1), [left, setValue])
   return (
     <>
@@ -98,7 +98,7 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
 const audiences = ['own', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
-/** Asks for the visibility of all added bins at once. The API itself creates private bins. */
+/** Asks whether the added bins become public. The API itself creates private bins. */
 const AudienceChoice = () => {
   const translate = useTranslate()
   const { register } = useFormContext()
@@ -135,7 +135,7 @@ export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
   const { add, isBusy } = useAddBins(locationId, bins)
   const [left, setLeft] = useState({ amount: 0 })
   const submit = async ({ amount, audience }: AddValues) => {
-    if (count < max) setLeft({ amount: await add(within(amount, max - count), audience === 'everyone') })
+    if (count < max) setLeft({ amount: await add(clampCount(amount, max - count), audience === 'everyone') })
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>

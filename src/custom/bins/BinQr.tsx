@@ -1,4 +1,4 @@
-/** QR code of a bin on the screen: 200 px, level H, with its quiet zone. In a chunk of its own. */
+/** The QR code of a bin on the screen: 200 px, error correction level H, with its quiet zone. Loaded lazily. */
 import { QRCodeSVG } from 'qrcode.react'
 import { binQrText, limits } from '../../../contract/limits'
 

@@ -1,15 +1,14 @@
-/** Reports of a bin: its level, when it was emptied, and its fault until a user clears it. */
+/** What a bin reported: its level, when it was emptied, and its fault until a user clears it. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatDateTime } from '../ui/format'
+import { LevelBar } from './LevelBar'
 import { type BinRecord, useBinChange } from './useBins'
 
 const Level = ({ level }: { level: number }) => {
@@ -19,13 +18,7 @@ const Level = ({ level }: { level: number }) => {
   return (
     <>
       <Typography variant="body2">{label}</Typography>
-      <LinearProgress
-        variant="determinate"
-        value={percent}
-        color={level >= limits.binFullLevel ? 'error' : 'primary'}
-        aria-label={label}
-        sx={{ maxWidth: 240, height: 6, borderRadius: 3 }}
-      />
+      <LevelBar level={level} label={label} maxWidth={240} />
     </>
   )
 }

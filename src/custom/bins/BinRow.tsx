@@ -1,6 +1,4 @@
-/**
- * Row of a bin: QR code, description, checkbox for public bins, and actions. 200 px high; on a phone its parts stack.
- */
+/** A bin's row: QR code, description, public checkbox, and actions. 200 px high; on a phone in a column. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -12,6 +10,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { binTitle } from '../../../contract/binNames'
 import type { Language } from '../../../contract/languages'
 import { binQrText, limits } from '../../../contract/limits'
+import { isFullLevel } from '../../../contract/rules'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { useDownload } from '../engine/actions/useDownload'
@@ -130,9 +129,10 @@ export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
         gap: { xs: 1, sm: 3 },
         minHeight: limits.binRowPx,
         py: { xs: 2, sm: 0 },
-        // On a wide screen rows need no border: each is as high as its QR code, and the codes separate the rows.
+        // On a wide screen the QR codes already separate the rows.
         borderBottom: { xs: 1, sm: 0 },
         borderColor: 'divider',
+        ...(isFullLevel(bin.level) && { borderLeft: 4, borderLeftColor: 'error.main', pl: 1.5 }),
       }}
     >
       <Suspense fallback={<Skeleton variant="rectangular" width={limits.qrDialogPx} height={limits.qrDialogPx} />}>

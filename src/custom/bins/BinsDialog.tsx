@@ -1,7 +1,6 @@
 /** Dialog with the bins of a location (spec section 2.3): up to 30 rows of 200 px, with "Add bin" above them. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
@@ -9,26 +8,31 @@ import { use, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
+import { isFullLevel } from '../../../contract/rules'
 import { loadStoreWords } from '../../i18n/parts'
-import { isGone } from '../engine/actions/useRefusalText'
 import { useRefreshResource } from '../engine/actions/useRowAction'
+import { isRecordDeleted } from '../engine/actions/useRowErrorText'
 import type { DialogProps } from '../engine/definition/definition'
+import { CloseButton } from '../ui/CloseButton'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { Loading } from '../ui/Loading'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { AddBins } from './AddBins'
+import { AllBinsButtons } from './AllBinsButtons'
 import { BinRow } from './BinRow'
-import { BinVisibility } from './BinVisibility'
-import { useBinsOf } from './useBins'
-import { useBinVisibility } from './useBinVisibility'
+import { useBinChanges } from './useBinChanges'
+import { type BinRecord, useBinsOf } from './useBins'
+
+const fullFirst = (bins: readonly BinRecord[]) =>
+  [...bins].sort((one, other) => Number(isFullLevel(other.level)) - Number(isFullLevel(one.level)))
 
 const Bins = ({ locationId, name }: { locationId: string; name: string | undefined }) => {
   const translate = useTranslate()
   const { data: bins, error, refetch } = useBinsOf(locationId)
-  const visibility = useBinVisibility(locationId)
+  const changes = useBinChanges(locationId)
   const refresh = useRefreshResource()
-  const isDeleted = isGone(error)
+  const isDeleted = isRecordDeleted(error)
   useEffect(() => {
     if (isDeleted) void refresh('locations')
   }, [isDeleted, refresh])
@@ -43,7 +47,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
   return (
     <>
       <AddBins locationId={locationId} name={name} bins={bins} />
-      <BinVisibility bins={bins} visibility={visibility} />
+      <AllBinsButtons bins={bins} changes={changes} />
       {bins.length === 0 ? (
         <EmptyScreen
           icon="bins"
@@ -56,8 +60,8 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
             {translate('resources.bins.publicHelp')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: { sm: 2 }, display: 'grid', rowGap: { sm: 2 } }}>
-            {bins.map(bin => (
-              <BinRow key={bin.guid} bin={bin} locationId={locationId} isSwitching={visibility.isBusy} />
+            {fullFirst(bins).map(bin => (
+              <BinRow key={bin.guid} bin={bin} locationId={locationId} isSwitching={changes.isBusy} />
             ))}
           </Box>
         </>
@@ -81,7 +85,7 @@ export const BinsDialog = ({ id, record, onClose }: DialogProps<Location>) => {
         {id !== undefined && <Bins locationId={id} name={record?.name} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </ScreenDialog>
   )

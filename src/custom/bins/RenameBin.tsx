@@ -1,4 +1,4 @@
-/** Dialog for a bin's name, which the bin has in addition to its number. Shown only if the API supports bin names. */
+/** Dialog for a bin's name, which is shown in addition to its number. Available only if the API supports bin names. */
 import { useState } from 'react'
 import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { binNumberName, binTitle } from '../../../contract/binNames'

@@ -1,5 +1,5 @@
 /**
- * Button that downloads the printable labels of one bin (on a separate page), of a location's bins, or of all bins in a
+ * Button that downloads printable labels: of one bin (on a page of its own), of a location's bins, or of all bins in a
  * city (spec section 7).
  */
 import Print from '@mui/icons-material/PrintOutlined'
@@ -9,7 +9,7 @@ import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
 import { fetchSheet } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
-import type { Refusals } from '../engine/definition/actions'
+import type { ErrorTexts } from '../engine/definition/actions'
 import { useScreen } from '../engine/list/ScreenContext'
 import { labelsFileName } from './labelsFileName'
 
@@ -22,7 +22,7 @@ interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'start
   name?: string | undefined
 }
 
-const refusals: Refusals = {
+const errorTexts: ErrorTexts = {
   EntityNotFound: { message: 'resources.locations.labels.none' },
   UnprocessableEntity: { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } },
 }
@@ -30,7 +30,7 @@ const refusals: Refusals = {
 export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonProps) => {
   const isOne = of === 'bin'
   const make = () => fetchSheet(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
-  const { download, isBusy } = useDownload(make, labelsFileName(name), isOne ? {} : refusals)
+  const { download, isBusy } = useDownload(make, labelsFileName(name), isOne ? {} : errorTexts)
   return (
     <Button size="small" {...look} loading={isBusy} onClick={() => download()}>
       {label}
@@ -38,10 +38,7 @@ export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonPr
   )
 }
 
-/**
- * Button above the locations of a chosen city. It is hidden while all cities are shown, because labels are not printed
- * for all cities at once.
- */
+/** Downloads the labels of a city's bins. Hidden while all cities are shown: labels are printed by city. */
 export const CitySheetButton = () => {
   const translate = useTranslate()
   const [cityId] = useScreen().route.places

@@ -1,6 +1,6 @@
 /**
- * Adds several bins and makes them public if requested. It uses the spec's calls one after another, so that a custom
- * API supports it too.
+ * Adds several bins and makes them public if requested. Uses only calls in the specification, one for each bin, so that
+ * a custom API supports it too.
  */
 import { useDataProvider } from 'react-admin'
 import type { ErrorCode } from '../../../contract/errors'
@@ -8,17 +8,18 @@ import { limits } from '../../../contract/limits'
 import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import { forgetUnanswered } from '../../dataProvider/repeatedCalls'
 import type { PortalDataProvider } from '../../dataProvider/types'
+import { useChangeEach } from './useBinChanges'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
-import { useSetPublic } from './useBinVisibility'
 
-/** A custom API may answer with the error code of the specification. */
+/** Error codes of a location that has the maximum number of bins; the second one is the specification's. */
 const fullCodes: readonly string[] = ['LimitReached', 'InvalidOperation'] satisfies ErrorCode[]
-const noRoom = (error: unknown) =>
+const fullReason = (error: unknown) =>
   error instanceof ApiError && fullCodes.includes(error.errorCode) ? 'resources.bins.full' : undefined
 
 /**
  * Adds up to `count` bins.
- * @returns the ids that the API answered (an empty string if it answers none), and the error if it stopped early
+ * @returns the ids in the responses (an empty string for a response without an id), and the error if adding stopped
+ *   early
  */
 const useCreateBins = (locationId: string) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
@@ -36,7 +37,7 @@ const useCreateBins = (locationId: string) => {
   }
 }
 
-/** The bins that one attempt added, and the error if it stopped early. */
+/** The bins that one attempt added, and the error if adding stopped early. */
 interface AddedBins {
   added: string[]
   error?: unknown
@@ -45,39 +46,39 @@ interface AddedBins {
 export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, 'guid'>[]) => {
   const createBins = useCreateBins(locationId)
   const readBins = useReadBins(locationId)
-  const setPublic = useSetPublic()
+  const changeEach = useChangeEach()
   const { run, isBusy } = useBinChange(locationId)
-  /** Reads the list to find the new bins, for an API that answers nothing when a bin is created. */
+  /** Returns the ids of new bins from the list, for an API that returns no id when a bin is created. */
   const newIds = async (before: ReadonlySet<string>) =>
     (await readBins()).map(({ guid }) => guid).filter(guid => !before.has(guid))
   /**
-   * After a call without an answer, counts the bins that were added all the same, as the list shows them. Later
-   * additions are separate requests.
+   * After a call without a response, finds the bins that were added anyway by reading the list, and forgets the call,
+   * so that the next attempt sends new calls.
    */
-  const settle = async (made: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
-    if (!isUnanswered(made.error)) return made
+  const settle = async (result: AddedBins, before: ReadonlySet<string>): Promise<AddedBins> => {
+    if (!isUnanswered(result.error)) return result
     const ids = await newIds(before).catch(() => undefined)
-    if (!ids) return made
+    if (!ids) return result
     forgetUnanswered()
-    return { ...made, added: ids }
+    return { ...result, added: ids }
   }
   const addAll = async (count: number, isPublic: boolean, onAdded: (added: number) => void) => {
     const before = new Set((isPublic ? await readBins() : shown).map(({ guid }) => guid))
-    const { added, error } = await createBins(count).then(made => settle(made, before))
+    const { added, error } = await createBins(count).then(result => settle(result, before))
     onAdded(added.length)
     if (isPublic && added.length > 0) {
       const ids = added.includes('') ? await newIds(before) : added
-      await setPublic(
+      await changeEach(
         ids.map(guid => ({ guid })),
-        true,
+        'show',
       )
     }
     if (error && added.length < count)
-      throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, noRoom(error))
+      throw new PartialChange('stores.bins.partlyAdded', { done: added.length, count }, error, fullReason(error))
   }
   /**
    * Adds bins.
-   * @returns a promise of the number of bins that are still to be added
+   * @returns the number of bins that are still to be added
    */
   const add = async (wanted: number, isPublic: boolean) => {
     const count = Math.min(wanted, limits.binsPerLocation)

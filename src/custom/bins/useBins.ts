@@ -39,13 +39,13 @@ export const useBinsOf = (locationId: string) => {
 }
 
 /**
- * Thrown when a change of several bins stops early. `message` is a translation key whose text includes the numbers
- * done.
+ * Thrown if a change of several bins stops early. `message` is a translation key; its parameters are the number of
+ * changed bins and of all bins.
  */
 export class PartialChange extends Error {
   override readonly name = 'PartialChange'
   readonly params: Readonly<Record<string, number>>
-  /** Translation key of the reason, used where the error's own message would mislead. */
+  /** Translation key of the reason, for a case in which the error's own message would be wrong. */
   readonly reason: string | undefined
   constructor(message: string, params: Readonly<Record<string, number>>, cause: unknown, reason?: string) {
     super(message, { cause })
@@ -61,8 +61,8 @@ export interface BinToast {
 }
 
 /**
- * Returns a function that runs one change at a time and then reads the bins again. A failure is shown as a toast. The
- * function resolves with `true` if the change succeeded.
+ * Returns a function that runs one change at a time, reads the bins again, and shows a failure as a toast. It resolves
+ * with `true` if the change succeeded.
  */
 export const useBinChange = (locationId: string) => {
   const queryClient = useQueryClient()
@@ -74,15 +74,15 @@ export const useBinChange = (locationId: string) => {
   const [isBusy, setIsBusy] = useState(false)
   const reportFailure = (error: unknown, shown: BinRecord | undefined) => {
     if (!(error instanceof PartialChange)) return toastError(error, changedText(error, shown))
-    const said = translate(error.reason ?? errorKey(error.cause), {
+    const reasonText = translate(error.reason ?? errorKey(error.cause), {
       max: limits.binsPerLocation,
       ...errorParams(error.cause),
     })
-    const reason = changedText(error.cause) ?? said
+    const reason = changedText(error.cause) ?? reasonText
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
   const nameOf = (bin: BinRecord | undefined) => (bin && (binTitle(bin, language) || bin.description)) ?? ''
-  /** Returns a text that names the bin and what another user changed; `undefined` if the error has another cause. */
+  /** Returns a text that names the bin and what another user changed, or `undefined` if the error has another cause. */
   const changedText = (error: unknown, shown?: BinRecord) => {
     if (!isVersionConflict(error)) return undefined
     const now = currentRecord(error) as BinRecord | undefined
@@ -95,7 +95,7 @@ export const useBinChange = (locationId: string) => {
   }
   /**
    * Runs a change.
-   * @param shown the bin to change, which an error message names
+   * @param shown the changed bin, for the error message
    */
   const run = async (call: () => Promise<unknown>, toast?: BinToast, shown?: BinRecord) => {
     if (isRunning.current) return false
@@ -112,7 +112,7 @@ export const useBinChange = (locationId: string) => {
       reportFailure(error, shown)
       return false
     } finally {
-      // Waits for the read that the change has started. Even after a failure some of several bins may have changed.
+      // Waits until the bins are read again. Even after a failure, some of the bins may have changed.
       await queryClient.invalidateQueries({ queryKey: keyOf(locationId) }, { cancelRefetch: false })
       isRunning.current = false
       setIsBusy(false)

@@ -1,4 +1,4 @@
-/** Shows four figures of the last days, each with its change since the previous period of the same length. */
+/** Shows four figures about the last days, each with its change from the previous period of the same length. */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Home } from '../../../contract/home'
@@ -20,7 +20,7 @@ interface FiguresProps extends Pick<Home, 'figures' | 'from'> {
 export const Figures = ({ figures, from, role }: FiguresProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const { areaPath } = useEngine()
+  const engine = useEngine()
   const amountOf = ({ key, value }: HomeFigure) => {
     if (key === 'sponsoredSum') return formatMoney(value, language)
     const amount = formatNumber(Math.round(value), language)
@@ -34,7 +34,7 @@ export const Figures = ({ figures, from, role }: FiguresProps) => {
           label={translate(`home.figures.${figure.key}`)}
           value={amountOf(figure)}
           change={figure}
-          to={figureLink(areaPath, figure.key, role, from)}
+          to={figureLink(engine, figure.key, role, from)}
         />
       ))}
     </Box>

@@ -16,6 +16,7 @@ import { loadHomeWords } from '../../i18n/parts'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGrid } from '../ui/Figure'
 import { Figures } from './Figures'
+import { ListCards } from './ListCards'
 import { AttentionItems, Steps } from './Lists'
 
 const Loading = () => {
@@ -28,6 +29,10 @@ const Loading = () => {
     </Box>
   )
 }
+
+/** Returns whether the figures say anything: a new organisation sees its first steps instead of zeros. */
+const hasFigures = ({ figures, steps }: HomeAnswer) =>
+  steps.every(({ isDone }) => isDone) || figures.some(({ value, before }) => value > 0 || before > 0)
 
 export const HomePage = () => {
   use(loadHomeWords())
@@ -45,17 +50,18 @@ export const HomePage = () => {
         <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {name ? translate('home.hello', { name }) : '\u00a0'}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homeDays })}</Typography>
+        {(!data || hasFigures(data)) && (
+          <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homeDays })}</Typography>
+        )}
       </Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
       {!data && !error && <Loading />}
+      <ListCards />
       {data && role && (
         <>
-          <Figures figures={data.figures} from={data.from} role={role} />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
-            <Steps steps={data.steps} />
-            <AttentionItems matters={data.matters} role={role} />
-          </Box>
+          <Steps steps={data.steps} />
+          {hasFigures(data) && <Figures figures={data.figures} from={data.from} role={role} />}
+          <AttentionItems items={data.matters} role={role} />
         </>
       )}
     </Box>

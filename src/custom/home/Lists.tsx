@@ -36,24 +36,24 @@ const Section = ({ title, note, children }: { title: string; note?: ReactNode; c
   )
 }
 
-export const AttentionItems = ({ matters, role }: { matters: Home['matters']; role: SessionRole }) => {
+export const AttentionItems = ({ items, role }: { items: Home['matters']; role: SessionRole }) => {
   const translate = useTranslate()
-  const { areaPath } = useEngine()
+  const engine = useEngine()
   return (
     <Section title={translate('home.matters.title')}>
-      {matters.length === 0 && (
+      {items.length === 0 && (
         <Box sx={{ display: 'flex', gap: 1, px: 2, pt: 1, color: 'text.secondary' }}>
           <CheckCircle aria-hidden color="success" />
           {translate('home.matters.none')}
         </Box>
       )}
       <List>
-        {matters.map(matter => (
-          <ListItem key={matter.key} disablePadding>
-            <ListItemButton component={Link} to={attentionLink(areaPath, matter, role)}>
+        {items.map(item => (
+          <ListItem key={item.key} disablePadding>
+            <ListItemButton component={Link} to={attentionLink(engine, item, role)}>
               <ListItemText
-                primary={translate(`home.matters.${matter.key}`, { smart_count: matter.count })}
-                secondary={matter.at && translate('home.matters.first', { name: matter.at.name })}
+                primary={translate(`home.matters.${item.key}`, { smart_count: item.count })}
+                secondary={item.at && translate('home.matters.first', { name: item.at.name })}
               />
               <ChevronRight aria-hidden color="action" />
             </ListItemButton>

@@ -1,24 +1,34 @@
-/** Addresses of the home page's items and steps, below the area of the signed-in role. */
+/** Returns addresses for the items and steps of the home page, in the area of the signed-in role. */
 import type { Home } from '../../../contract/home'
 import type { HomeStep } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
+import type { BinState } from '../../../contract/statuses'
+import type { Engine } from '../engine/definition/EngineContext'
+import { filterSearch } from '../engine/list/filterSearch'
 
 type AttentionItem = Home['matters'][number]
+/** @param segments the segments of the area's screens */
+type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[]) => string
 type Figure = Home['figures'][number]
 
-const filtered = (list: string, filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-/** Returns the address of the record if the item has one, else of a filtered list. */
+const filtered = (list: string, filter: object) => list + filterSearch(filter)
+/** Returns the address of the item's record if it concerns one record, otherwise of a filtered list. */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
-const bins = (matter: AttentionItem) => stores(matter, guid => `${guid}/bins`)
+/** Returns the address of these bins: in the dialog of their store if it is one bin, otherwise in the list of all bins. */
+const bins =
+  (state: BinState): ItemPath =>
+  (item, _, segments) =>
+    item.count > 1 && segments.includes('bins')
+      ? `${filtered('bins', { state })}&sort=level&order=DESC`
+      : stores(item, guid => `${guid}/bins`)
 
-const matters: Record<AttentionItem['key'], (matter: AttentionItem, role: SessionRole) => string> = {
-  fullBins: bins,
-  faultyBins: bins,
-  pointsToCheck: matter => stores(matter, guid => `edit/${guid}`),
-  storesBooked: matter => stores(matter, guid => `view/${guid}`),
+const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
+  fullBins: bins('full'),
+  faultyBins: bins('faulty'),
+  pointsToCheck: item => stores(item, guid => `edit/${guid}`),
+  storesBooked: item => stores(item, guid => `view/${guid}`),
   draftRewards: () => filtered('rewards', { status: 'Created' }),
-  deactivatedEmployees: () => filtered('employees', { deactivated: true }),
   soldOut: () => 'rewards',
   runningOut: () => 'rewards',
   openBookings: () => 'requests',
@@ -27,10 +37,12 @@ const matters: Record<AttentionItem['key'], (matter: AttentionItem, role: Sessio
   completedFundraisers: () => filtered('fundraising', { status: 'Completed' }),
 }
 
-/** Returns the list of finished pickups in the period of the figures. */
+/** Returns the address of the finished pickups in the period of the figures. */
 const finished = (from: string) => filtered('requests', { status: 'Finished', from })
+const received = (from: string) => filtered('sponsorships', { from })
 const figures: Partial<Record<SessionRole, Partial<Record<Figure['key'], (from: string) => string>>>> = {
   Recycler: { pickups: finished, pickedKg: finished, places: finished },
+  Institution: { sponsored: received },
 }
 
 const steps: Record<HomeStep, string> = {
@@ -42,14 +54,26 @@ const steps: Record<HomeStep, string> = {
   request: 'rewards',
 }
 
-export const attentionLink = (areaPath: string, matter: AttentionItem, role: SessionRole) =>
-  `${areaPath}/${matters[matter.key](matter, role)}`
+export const attentionLink = (
+  { areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>,
+  item: AttentionItem,
+  role: SessionRole,
+) => {
+  const segments = screens.map(({ segment }) => segment)
+  return `${areaPath}/${attentionPaths[item.key](item, role, segments)}`
+}
 /**
- * Returns the address of the list behind a figure, or `undefined` for a figure without one.
+ * Returns the address of the records that a figure counts, or `undefined` if there is no list of them.
  * @param from first day of the period
  */
-export const figureLink = (areaPath: string, key: Figure['key'], role: SessionRole, from: string) => {
-  const link = figures[role]?.[key]
-  return link && `${areaPath}/${link(from)}`
+export const figureLink = (
+  { areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>,
+  key: Figure['key'],
+  role: SessionRole,
+  from: string,
+) => {
+  const link = figures[role]?.[key]?.(from)
+  const isShown = screens.some(({ segment }) => segment === link?.split('?')[0])
+  return isShown ? `${areaPath}/${link}` : undefined
 }
 export const stepLink = (areaPath: string, step: HomeStep) => `${areaPath}/${steps[step]}`

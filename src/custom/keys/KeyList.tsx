@@ -1,4 +1,4 @@
-/** Lists the API keys of the organisation or of the platform; keys can be created, replaced and revoked. */
+/** Lists the API keys of the organisation or of the platform, with buttons to create, replace and revoke keys. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -11,13 +11,14 @@ import { keyScopes, scopesOf } from '../../../contract/access'
 import type { KeyWithSecret } from '../../../contract/keys'
 import { limits } from '../../../contract/limits'
 import { useMe } from '../../authProvider/useSession'
+import { isOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { Pages } from '../engine/list/Pager'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
-import { useKeptFocus } from '../ui/useKeptFocus'
+import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { NewKeyDialog } from './NewKeyDialog'
 import { ShownSecret } from './ShownSecret'
 import { type KeyRecord, type KeyResource, useKeyChanges, useKeyList } from './useKeys'
@@ -126,7 +127,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const [isAdding, setIsAdding] = useState(false)
   const [pendingAction, setPendingAction] = useState<PendingKeyAction>()
   const [made, setMade] = useState<KeyWithSecret>()
-  const addButton = useKeptFocus(isAdding || pendingAction !== undefined || made !== undefined)
+  const addButton = useFocusAfterClose(isAdding || pendingAction !== undefined || made !== undefined)
   const shown = (answer: KeyWithSecret | undefined) => {
     if (!answer) return
     setIsAdding(false)
@@ -148,7 +149,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       <Entries resource={resource} isBarred={isBarred} onAsk={setPendingAction} />
       {isAdding && (
         <NewKeyDialog
-          scopes={role && role !== 'Staff' ? scopesOf(role) : keyScopes}
+          scopes={(role && role !== 'Staff' ? scopesOf(role) : keyScopes).filter(scope => isOn('scopes', scope))}
           onCreate={async values => shown(await create(values))}
           onClose={() => setIsAdding(false)}
         />

@@ -1,4 +1,4 @@
-/** Asks for the name and the scopes of a new key. */
+/** Asks for the name, the scopes and the last day of a new API key. */
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { type KeyMode, type KeyScope, keyModes } from '../../../contract/access'
 import type { Values } from '../../dataProvider/endpoints'
@@ -19,7 +19,7 @@ interface NewKeyValues {
   name: string
   mode: KeyMode
   scopes: readonly KeyScope[]
-  /** A date in the owner's time zone; the key works until the end of that day. */
+  /** A date in the user's time zone. The key is valid until the end of that day. */
   lastDay: string | null
 }
 

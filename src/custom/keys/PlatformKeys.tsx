@@ -1,4 +1,4 @@
-/** The platform's keys, in the staff area. */
+/** The page with the platform's API keys, in the staff area. */
 import Stack from '@mui/material/Stack'
 import { KeyList } from './KeyList'
 

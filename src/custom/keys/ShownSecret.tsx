@@ -7,11 +7,12 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
 
 interface ShownSecretProps {
   name: string
-  /** Translation keys. */
+  /** Translation keys of the field's label, and of the notice that the secret is shown only once. */
   label: string
   once: string
   value: string
@@ -51,11 +52,11 @@ export const ShownSecret = ({ name, label, once, value, onClose }: ShownSecretPr
         </Stack>
       </DialogContent>
       <DialogActions>
-        {/* The clipboard exists only on secure pages; elsewhere the user selects the secret and copies it. */}
+        {/* The clipboard exists only on secure pages. Elsewhere the user selects and copies the secret. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{translate('keys.copy')}</Button>}
-        <Button variant="contained" onClick={onClose}>
+        <CloseButton variant="contained" onClose={onClose}>
           {translate('keys.stored')}
-        </Button>
+        </CloseButton>
       </DialogActions>
     </TitledDialog>
   )

@@ -1,7 +1,7 @@
 /**
- * Draws the installation's own map file, or else tiles of the configured host, or else the offline background. While
- * support staff act for an organisation, no external host is asked for tiles, because it would learn where the
- * organisation's stores are.
+ * Draws the map's background: the installation's own map file, or else the tiles of the configured host, or else the
+ * offline background. While support staff act for an organisation, no tiles are loaded from an external host, because
+ * the host would learn where the organisation's stores are.
  */
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
@@ -10,12 +10,12 @@ import { readMe } from '../../session/session'
 import { MapStatus } from './MapStatus'
 import { OfflineBackground } from './OfflineBackground'
 
-// Most installations have no map file, so its 30 kB of code are loaded only if there is one.
+// Most installations have no map file, so this code (30 kB) is loaded only if there is one.
 const MapFile = lazy(async () => ({ default: (await import('./MapFile')).MapFile }))
 
 const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
   const { tileUrl, tileAttribution } = config()
-  // Number of tiles that have loaded since the last move; one is enough to count as a background.
+  // Number of tiles loaded since the last move. One tile is enough to treat the host as available.
   const came = useRef(0)
   return (
     <TileLayer

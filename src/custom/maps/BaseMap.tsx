@@ -1,7 +1,6 @@
 /**
- * The base of every map in the portal: background, zoom buttons and Leaflet's attribution link in the user's language.
- * It keeps its size up to date. Import it only from components that `LazyMap` loads, so that Leaflet and its styles
- * stay in their own chunk.
+ * The base of every map in the portal: background, zoom buttons, and Leaflet's attribution in the user's language.
+ * Import it only from components that `LazyMap` loads, so that Leaflet stays in its own chunk.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
@@ -22,25 +21,24 @@ export interface BaseMapProps {
   view: MapView
   /** Fraction of the map's height, from the bottom, that another element covers. The view is centred in the rest. */
   covered?: number
-  /** True if the page around the map scrolls; see `TwoFingerPan`. */
+  /** Whether the page around the map scrolls; see `TwoFingerPan`. */
   isInPage?: boolean
-  /** Called once the map has its size, and after each move. */
+  /** Called with the visible area when the map has its size, and after each move. */
   onArea?: (area: MapBounds) => void
   children?: ReactNode
 }
 
-/**
- * Limits the size here as well: without Leaflet's style sheet the map would grow with each tile and ask for more tiles
- * for ever.
- */
+/** Without a fixed size, a map whose style sheet is missing would grow with each tile and load tiles forever. */
 const frame = { height: '100%', overflow: 'hidden', contain: 'size' } as const
 
 /** Padding that keeps pins at the edge whole, and a zoom limit that shows the surroundings of a single pin. */
-const fit = { padding: [48, 48] as [number, number], maxZoom: 14 }
+const fitOptions = { padding: [48, 48] as [number, number], maxZoom: 14 }
 const cornersOf = ({ southWest, northEast }: Bounds): [number, number][] =>
   [southWest, northEast].map(({ latitude, longitude }) => [latitude, longitude])
 
-/** Reports size changes to Leaflet: in dialogs and drawers the container gets its size after the map is created. */
+/**
+ * Reports size changes to Leaflet. In dialogs and drawers the container gets its size only after the map is created.
+ */
 const SizeWatcher = () => {
   const map = useMap()
   useEffect(() => {
@@ -68,7 +66,7 @@ const Viewer = ({ view, covered }: { view: MapView; covered: number }) => {
   useEffect(() => {
     if (shown.current === view) return
     shown.current = view
-    if (view.bounds) map.fitBounds(cornersOf(view.bounds), fit)
+    if (view.bounds) map.fitBounds(cornersOf(view.bounds), fitOptions)
     else map.setView(toCentre(map, view, covered), view.zoom)
   }, [map, view, covered])
   return null
@@ -101,7 +99,7 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
   return (
     <MapContainer
       {...(view.bounds
-        ? { bounds: cornersOf(view.bounds), boundsOptions: fit }
+        ? { bounds: cornersOf(view.bounds), boundsOptions: fitOptions }
         : { center: [view.centre.latitude, view.centre.longitude], zoom: view.zoom })}
       style={frame}
       minZoom={3}
@@ -112,9 +110,10 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       dragging={!isScrolled}
     >
       <Named label={label} />
-      {/* The key creates the control again, because Leaflet's controls keep the texts that they were created with. */}
+      {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their texts.
+          The React key re-creates the control when the language changes, because Leaflet's controls keep their texts. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      {/* The attribution grows when town names load. On the left, that growth moves nothing. */}
+      {/* The attribution gets longer when town names load. On the left side, nothing else moves then. */}
       <AttributionControl
         key={library}
         position="bottomleft"
@@ -123,12 +122,12 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       <SizeWatcher />
       {isScrolled && <TwoFingerPan />}
       {onArea && <AreaReporter onArea={onArea} />}
-      {/* Rendered after the map itself, because rendering the two at the same time would block a phone. */}
+      {/* Deferred, because rendering the background together with the map would block a phone. */}
       <DeferredRender meanwhile={null}>
         <Background />
         {children}
       </DeferredRender>
-      {/* Rendered last, because it moves the map, and all other listeners must be attached by then. */}
+      {/* Must be last: it moves the map, and all other listeners must be attached before that. */}
       <Viewer view={view} covered={covered} />
     </MapContainer>
   )

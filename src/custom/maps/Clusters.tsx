@@ -1,8 +1,8 @@
 /// <reference types="leaflet.markercluster" />
 /**
- * Draws markers in clusters. The pins are Leaflet's own objects, added and removed in bulk by their difference: a
- * thousand React components would take longer to mount than the map takes to draw. Pins on the same spot spread out
- * when clicked.
+ * Draws markers in clusters. The markers are Leaflet objects, and only the differences between two sets are added and
+ * removed: mounting a thousand React components would take longer than drawing the map. A click on markers at the same
+ * position spreads them out.
  */
 import 'react-leaflet-cluster/dist/assets/MarkerCluster.css'
 import L from 'leaflet'
@@ -47,12 +47,12 @@ const newMarker = <Item extends MapItem>(
     })
 }
 
-/** Keeps the group's markers equal to the items. */
+/** Adds and removes markers of the group so that they match the items. */
 const usePins = <Item extends MapItem>({ items, nameOf, lookOf, labelOf, countOf, onOpen }: ClustersProps<Item>) => {
   const group = useRef<L.MarkerClusterGroup>(null)
   const pins = useRef(new Map<string, Pin<Item>>())
   const markers = useRef(new Map<string, L.Marker>())
-  // Markers outlive renders, so they call the latest handler through this reference.
+  // Markers outlive a render, so they call the current handler through this ref.
   const open = useRef((_: string) => {})
   useEffect(() => {
     open.current = guid => {

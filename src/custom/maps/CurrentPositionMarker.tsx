@@ -1,4 +1,4 @@
-/** Marks the current position with a dot that does not catch presses meant for the pins. */
+/** Marks the current position with a dot. Clicks pass through the dot to pins below it. */
 import { useMemo } from 'react'
 import { Marker } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'

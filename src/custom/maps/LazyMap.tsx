@@ -1,4 +1,7 @@
-/** Renders a component whose chunk contains Leaflet: loaded with retries, with its own loading and error states. */
+/**
+ * Renders a component whose chunk contains Leaflet. The chunk is loaded with retries; loading and errors are shown in
+ * place of the map.
+ */
 import { Alert, Box, Button, CircularProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
@@ -37,7 +40,10 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, {
   }
 }
 
-/** The chunk of a map component. {@link renew} forgets a failed load, so that the next mount loads again. */
+/**
+ * The lazily loaded chunk of a map component. {@link renew} forgets a failed load, so that the next mount loads the
+ * chunk again.
+ */
 export interface MapChunk<Props extends object> {
   component: ComponentType<Props>
   renew(): void
@@ -60,9 +66,7 @@ export const mapChunk = <Props extends object>(load: () => Promise<ComponentType
   return chunk
 }
 
-/**
- * Renders the chunk's component with its properties. When the retries are used up, the user can start another round.
- */
+/** Renders the chunk's component with the given properties. If all retries fail, the user can start loading again. */
 export const LazyMap = <Props extends object>({ chunk, props }: { chunk: MapChunk<Props>; props: Props }) => {
   const [round, setRound] = useState(0)
   const retry = () => {

@@ -1,5 +1,5 @@
 /**
- * The installation's own map: vector tiles from one file (server/lib/mapFile.ts), drawn on canvases in the theme's
+ * Draws the installation's own map file (server/lib/mapFile.ts): vector tiles, drawn on canvases in the theme's
  * colours, with names in the user's language if the file has them.
  */
 import { useTheme } from '@mui/material/styles'
@@ -12,10 +12,10 @@ import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import { bcp47, type Language } from '../../../contract/languages'
 
-// protomaps-leaflet expects Leaflet as a global, as a script tag would define it.
+// protomaps-leaflet expects Leaflet as a global variable.
 Object.assign(globalThis, { L: leaflet })
 
-/** One archive per address, so that each file's directories are read once. */
+/** Archives by address, so that the directories of each file are read only once. */
 const archives = new Map<string, PMTiles>()
 const archiveOf = (address: string) => {
   const archive = archives.get(address) ?? new PMTiles(address)
@@ -25,7 +25,7 @@ const archiveOf = (address: string) => {
 
 interface MapFileProps {
   address: string
-  /** Called with true if the file cannot be read. */
+  /** Called with `true` if the file cannot be read. */
   onMissing: (isMissing: boolean) => void
 }
 
@@ -35,7 +35,7 @@ export const MapFile = ({ address, onMissing }: MapFileProps) => {
   const { mode } = useTheme().palette
   const { data: header, isError } = useQuery({
     queryKey: ['map file', address],
-    // An archive remembers a failure, so a retry needs a new one.
+    // An archive object caches its failure, so a retry creates a new archive.
     queryFn: () =>
       archiveOf(address)
         .getHeader()

@@ -1,5 +1,5 @@
 /**
- * Shows a map, the number of things on it, and a list of these things next to it, so that everything can be done by
+ * Shows a map, the number of items on it, and a list of these items next to it, so that the map can be used by
  * keyboard. Translation keys: `<words>.{list,showList,hideList,shown,most,empty}`.
  */
 import Box from '@mui/material/Box'
@@ -18,15 +18,15 @@ interface MapLayoutProps {
   /** Prefix of the translation keys. */
   words: string
   markers: Markers<unknown> & { reload(): unknown }
-  /** Number of things that the markers represent. */
+  /** Number of items that the markers represent. */
   count: number
-  /** True if nothing exists anywhere: the list then says so and cannot be hidden. */
+  /** Whether there are no items at all, anywhere. The list then shows an explanation and cannot be hidden. */
   isEmpty: boolean
   map: ReactNode
   list: ReactNode
 }
 
-/** Announces politely how much is shown, for users who cannot see the map. */
+/** Announces the number of shown items to users who cannot see the map. */
 const Shown = ({
   words,
   markers: { total, isLoading },

@@ -3,10 +3,10 @@ import { Box, IconButton } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
-/** Messages that were closed in this tab and are not shown again. */
+/** Messages that the user closed in this tab; they are not shown again. */
 const closed = new Set<string>()
 
-/** A line over the upper edge of the map that the user can close. `text` is a translation key. */
+/** A message across the top of the map, which the user can close. `text` is a translation key. */
 export const MapStatus = ({ text }: { text: string }) => {
   const translate = useTranslate()
   const [isClosed, setIsClosed] = useState(() => closed.has(text))

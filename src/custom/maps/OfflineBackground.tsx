@@ -1,6 +1,6 @@
 /**
- * The background of a map without tiles: borders with the countries' names, rivers and lakes, a grid, and towns. None
- * of it is interactive.
+ * The background of a map without tiles: country borders and names, rivers and lakes, a grid, and towns. None of it is
+ * interactive.
  */
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { graticule } from './graticule'
 import { loadOutlines, loadWaters } from './outlines'
 import { loadTowns, namedTowns } from './towns'
 
-/** Colours of the land, the sea and the lines, by theme; the same as in map.css. */
+/** Colours of land, sea and lines by theme, equal to those in map.css. */
 const inks = {
   light: { land: '#f6f4ee', border: '#6b7f8c', water: '#c9dfec', bank: '#8fb9d3', grid: '#8fa3b0' },
   dark: { land: '#27323b', border: '#72858f', water: '#1c3a4d', bank: '#34647f', grid: '#44535e' },
@@ -55,7 +55,7 @@ const Grid = () => {
   )
 }
 
-/** Attribution that the licence of GeoNames requires where its towns are shown. */
+/** Attribution that the licence of GeoNames requires wherever its towns are shown. */
 const townSource = '<a href="https://www.geonames.org/">GeoNames</a>'
 
 const nameOnly = (name: string, className: string) => {
@@ -106,7 +106,7 @@ const Names = () => {
   ))
 }
 
-/** Marks the container as dark. Its styles colour the sea and the names. */
+/** Adds the class of the dark theme to the container, whose style sheet sets the colours of the sea and the names. */
 const Dusk = () => {
   const map = useMap()
   const isDark = useTheme().palette.mode === 'dark'

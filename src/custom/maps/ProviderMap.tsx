@@ -1,4 +1,4 @@
-/** The service provider's map. It is empty so far (spec section 2.2) and says what it will be for. */
+/** The service provider's map. It has no content yet (spec section 2.2) and explains what it is for. */
 import { useTranslate } from 'react-admin'
 import { EmptyScreen } from '../ui/EmptyScreen'
 

@@ -16,7 +16,7 @@ export const TwoFingerPan = () => {
     const container = map.getContainer()
     let timer: ReturnType<typeof setTimeout> | undefined
     const showHint = ({ touches, target }: TouchEvent) => {
-      // A pin is dragged with one finger.
+      // Dragging a pin needs only one finger.
       if (touches.length > 1 || (target as Element).closest('.leaflet-marker-draggable')) return
       setIsHintShown(true)
       clearTimeout(timer)

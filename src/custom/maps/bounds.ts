@@ -1,6 +1,6 @@
 /**
- * Types and helpers that map screens share. They do not import Leaflet, so that the library stays in its own chunk. All
- * values are in degrees.
+ * Types and helpers for map screens. They do not import Leaflet, so that it stays in its own chunk. All coordinates are
+ * in degrees.
  */
 import type { Map as LeafletMap } from 'leaflet'
 import type { Point } from '../../../contract/primitives'
@@ -18,13 +18,13 @@ export interface MapItem {
   point: Point
 }
 
-/** The view of a map. A new object moves the map; the same object leaves the map where the user moved it. */
+/** The view of a map. Passing a new object moves the map; passing the same object again does not. */
 export interface MapView {
   centre: Point
   zoom: number
   /** An area to show completely, as large as possible. `centre` and `zoom` are used if there is no map to measure. */
   bounds?: Bounds
-  /** True if the centre is that of the whole map, even if its lower part is covered. */
+  /** Whether `centre` is the centre of the whole map, including a covered part. */
   isWhole?: boolean
 }
 
@@ -57,7 +57,7 @@ export const viewOf = (bounds: Bounds, { zoom }: MapView): MapView => ({
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /**
- * Limits degrees to their range, because a map at low zoom shows more than one world.
+ * Limits degrees to their range, because a map at low zoom shows the earth more than once.
  * @param limit 90 for latitudes, 180 for longitudes.
  */
 export const clampDegrees = (degrees: number, limit: number) => Math.max(-limit, Math.min(limit, degrees))

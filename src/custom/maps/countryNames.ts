@@ -1,4 +1,4 @@
-/** Selects the country names that fit on the offline map, and measures the room they take. */
+/** Selects the country names that fit on the offline map, and estimates the size of each name. */
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { CRS, GeoJSON, type LatLng, PolyUtil } from 'leaflet'
 import { type Country as Code, countries } from '../../../contract/languages'
@@ -39,19 +39,19 @@ export const centreOf = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng 
 
 const isOwn = (code: string) => countries.includes(code as Code)
 
-/** Returns the names that fit on the map without overlapping. The portal's own countries have precedence. */
+/** Returns the names that fit on the map without overlapping. The countries in which the portal is used come first. */
 export function namedCountries<Each extends Label & { code: string }>(
   labels: readonly Each[],
   size: { x: number; y: number },
 ): Each[] {
-  const taken: Box[] = []
+  const usedBoxes: Box[] = []
   return [...labels]
     .sort((one, other) => Number(isOwn(other.code)) - Number(isOwn(one.code)))
     .filter(label => {
       const box = boxOf(label)
       const isInside = box.left >= 0 && box.top >= 0 && box.right <= size.x && box.bottom <= size.y
-      if (!isInside || taken.some(other => overlap(box, other))) return false
-      taken.push(box)
+      if (!isInside || usedBoxes.some(other => overlap(box, other))) return false
+      usedBoxes.push(box)
       return true
     })
 }

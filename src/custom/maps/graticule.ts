@@ -1,4 +1,6 @@
-/** The grid of the offline map: meridians and parallels at round steps, a handful of them visible at every zoom. */
+/**
+ * Computes the grid of the offline map: meridians and parallels at round distances, some of them visible at every zoom.
+ */
 import type { MapBounds } from './bounds'
 
 export type GridLine = [latitude: number, longitude: number][]
@@ -11,7 +13,10 @@ const multiples = (from: number, to: number, step: number) => {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** Returns the widest step, in degrees, that puts at least five lines across the area, or else the narrowest step. */
+/**
+ * Returns the widest distance between lines, in degrees, with which at least five lines cross the area, or else the
+ * narrowest distance.
+ */
 export const stepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
 
 export const graticule = ({ northEast, southWest }: Omit<MapBounds, 'zoom'>): GridLine[] => {

@@ -1,6 +1,6 @@
 /**
- * The portal's own markers: inline SVG in a div, named for screen readers. They need no picture files and no inline
- * styles (CSP).
+ * The portal's map markers: inline SVG with a name for screen readers. They need no picture files and no inline styles,
+ * so they comply with the content security policy.
  */
 import L from 'leaflet'
 
@@ -31,11 +31,14 @@ const drop =
   '<svg viewBox="0 0 30 42" width="30" height="42" aria-hidden="true" focusable="false">' +
   '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
 const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
-/** Draws a pin with a short text that has the same meaning as the pin's colour. */
+/** Draws a pin with a short text, which says the same as the pin's colour. */
 const labelled = (label: string) =>
   `${drop}<circle cx="15" cy="15" r="11"/><text x="15" y="19" text-anchor="middle">${label}</text></svg>`
 
-/** @param label A number or a sign. It must not come from users, because it is not escaped. */
+/**
+ * Creates the icon of a pin.
+ * @param label a number or a sign; it must not come from users, because it is not escaped
+ */
 export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
   new NamedIcon({
     name,
@@ -53,7 +56,7 @@ const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium'
 
 /**
  * Creates the icon of a cluster of `count` markers.
- * @param isPlain True if the cluster's colour has no meaning because the pins' colours have one.
+ * @param isPlain true if the pins' colours have a meaning, so that the cluster must have a neutral colour
  */
 export const clusterIcon = (count: number, name: string, isPlain = false) =>
   new NamedIcon({

@@ -1,4 +1,4 @@
-/** Loads the maps library (spec section 8), with up to three retries, each after a longer wait. */
+/** Loads Leaflet (spec section 8) with up to three retries, after increasing pauses. */
 import { limits } from '../../../contract/limits'
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -6,7 +6,7 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 /** Returns the wait before a retry: 0.5, 1 and 2 s. */
 export const delayOf = (retry: number) => 500 * 2 ** retry
 
-/** Style sheets that failed to load. The build tool asks for each only once and then assumes that it is loaded. */
+/** Style sheets that failed to load. Vite requests each style sheet only once and then treats it as loaded. */
 const failed = new Set<HTMLLinkElement>()
 window.addEventListener(
   'error',
@@ -25,7 +25,7 @@ const reloadStyles = (link: HTMLLinkElement) =>
     link.replaceWith(copy)
   })
 
-/** Calls `load` until it and its styles succeed, at most 1 + `retries` times. Rejects with the last error. */
+/** Calls `load` until it and its style sheets succeed, at most 1 + `retries` times. Rejects with the last error. */
 export const withRetry = async <T>(load: () => Promise<T>, retries: number = limits.mapLibraryRetries): Promise<T> => {
   for (let retry = 0; ; retry++) {
     try {

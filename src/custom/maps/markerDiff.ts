@@ -1,5 +1,5 @@
 /**
- * Compares two sets of markers: which ones to create, to remove and to leave. Unchanged markers are not created again.
+ * Compares two sets of markers. Returns the markers to create and to remove; unchanged markers are not created again.
  */
 import type { MapItem } from './bounds'
 import type { PinLook } from './icons'
@@ -10,11 +10,11 @@ export interface Pin<Item extends MapItem> {
   look: PinLook
   /** Text in the pin. */
   label?: string | undefined
-  /** Number of things that the marker represents, if more than one. */
+  /** Number of items that the marker represents, if more than one. */
   count?: number | undefined
 }
 
-/** Returns a text that is equal for two pins that look the same in the same place. */
+/** Returns a key that is equal for two pins that look the same and are at the same position. */
 const textOf = ({ item: { point }, name, look, label, count }: Pin<MapItem>) =>
   `${point.latitude} ${point.longitude} ${look} ${label} ${count} ${name}`
 

@@ -1,7 +1,7 @@
 /**
- * Reads coordinates in the forms in which people write and copy them: "50.4501, 30.5234", "50,4501; 30,5234", "50.4501
- * 30.5234", with degree signs and N/S/E/W, in degrees, minutes and seconds, or as a link to a place on a map of Google
- * or OpenStreetMap.
+ * Parses coordinates in the formats that people write and copy: "50.4501, 30.5234", "50,4501; 30,5234", "50.4501
+ * 30.5234", with degree signs and N/S/E/W, in degrees, minutes and seconds, or a link to a place in Google Maps or
+ * OpenStreetMap.
  */
 import { cleanCode } from '../../../contract/cleanText'
 import type { Point } from '../../../contract/primitives'
@@ -31,7 +31,7 @@ const toPoint = (latitude: number | null, longitude: number | null): Point | nul
     : null
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
-/** Patterns of map links. A pattern for the place itself precedes one for the centre of the view. */
+/** Patterns of map links. The pattern of the place itself comes before the pattern of the view's centre. */
 const linkPatterns = [
   `!3d${number}!4d${number}`,
   `[?&]mlat=${number}&mlon=${number}`,
@@ -60,8 +60,8 @@ const toDegrees = ([degrees = '0', minutes, seconds]: readonly (string | undefin
   return degrees.startsWith('-') ? -size : size
 }
 
-/** Returns the point by the letters of the two values, in either order. */
-const fromLetters = (values: readonly { degrees: number; letter: string }[]): Point | null => {
+/** Returns the point from two values with letters (N, S, E, W), in either order. */
+const pointFromLetters = (values: readonly { degrees: number; letter: string }[]): Point | null => {
   const signed = (axis: string) => {
     const found = values.find(({ letter }) => axis.includes(letter.toUpperCase()))
     if (!found) return null
@@ -70,10 +70,7 @@ const fromLetters = (values: readonly { degrees: number; letter: string }[]): Po
   return toPoint(signed('NS'), signed('EW'))
 }
 
-/**
- * Returns the point that a text with both coordinates names, or `null`. Latitude comes first unless letters say
- * otherwise.
- */
+/** Parses a text with both coordinates, or returns `null`. Latitude comes first, unless letters say otherwise. */
 export function parsePoint(text: string): Point | null {
   const plain = cleanCode(text)
     .replaceAll('−', '-')
@@ -81,14 +78,14 @@ export function parsePoint(text: string): Point | null {
   if (/^(https?|geo):/i.test(plain)) return parseLink(plain)
   const after = withLetters[0]?.exec(plain)
   if (after) {
-    return fromLetters([
+    return pointFromLetters([
       { degrees: toDegrees(after.slice(1, 4)), letter: after[4] ?? '' },
       { degrees: toDegrees(after.slice(5, 8)), letter: after[8] ?? '' },
     ])
   }
   const before = withLetters[1]?.exec(plain)
   if (before) {
-    return fromLetters([
+    return pointFromLetters([
       { degrees: toDegrees(before.slice(2, 5)), letter: before[1] ?? '' },
       { degrees: toDegrees(before.slice(6, 9)), letter: before[5] ?? '' },
     ])

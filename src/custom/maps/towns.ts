@@ -1,9 +1,9 @@
-/** Towns of the offline map, loaded from the portal's own origin: `/towns.json`. */
+/** Loads the towns of the offline map from the portal's own origin (`/towns.json`) and selects those to name. */
 import type { Language } from '../../../contract/languages'
 import type { MapBounds } from './bounds'
 import { type Box, overlap } from './countryNames'
 
-/** A town. The file lists the largest towns first. */
+/** A town in the file, which is sorted by population, largest first. */
 export type Town = [latitude: number, longitude: number, population: number, names: Partial<Record<Language, string>>]
 
 export async function loadTowns(): Promise<Town[]> {
@@ -15,11 +15,11 @@ export async function loadTowns(): Promise<Town[]> {
 /** Smallest horizontal and vertical distance between two names, in pixels. */
 const [besidePx, belowPx] = [90, 26]
 const most = 60
-/** Returns the smallest population of a town that is named: only large towns at low zoom, all towns at high zoom. */
-const leastPeople = (zoom: number) => 400_000 / 2 ** Math.max(0, zoom - 6)
+/** Returns the minimum population of a town that is named at this zoom level. */
+const minPopulation = (zoom: number) => 400_000 / 2 ** Math.max(0, zoom - 6)
 
-/** Returns the box of a name to the right of its point; a longer name is cut. */
-const roomOf = ({ x, y }: { x: number; y: number }): Box => ({
+/** Returns the box of a town's name, to the right of its point. A longer name is cut. */
+const nameBoxOf = ({ x, y }: { x: number; y: number }): Box => ({
   left: x - 3,
   top: y - 10,
   right: x + 80,
@@ -27,9 +27,9 @@ const roomOf = ({ x, y }: { x: number; y: number }): Box => ({
 })
 
 /**
- * Returns the visible towns that have room for their names, the largest first.
- * @param toPixel Converts coordinates to a position on the screen.
- * @param occupied Boxes that other names take up.
+ * Returns the visible towns whose names fit, the largest first.
+ * @param toPixel converts coordinates to a position on the screen
+ * @param occupied boxes of other names
  */
 export function namedTowns(
   towns: readonly Town[],
@@ -37,11 +37,11 @@ export function namedTowns(
   toPixel: (latitude: number, longitude: number) => { x: number; y: number },
   occupied: readonly Box[] = [],
 ): Town[] {
-  const taken: { x: number; y: number }[] = []
+  const usedPoints: { x: number; y: number }[] = []
   return towns
     .filter(
       ([latitude, longitude, population]) =>
-        population >= leastPeople(zoom) &&
+        population >= minPopulation(zoom) &&
         latitude > southWest.latitude &&
         latitude < northEast.latitude &&
         longitude > southWest.longitude &&
@@ -49,10 +49,13 @@ export function namedTowns(
     )
     .filter(([latitude, longitude]) => {
       const { x, y } = toPixel(latitude, longitude)
-      if (occupied.some(box => overlap(box, roomOf({ x, y })))) return false
-      if (taken.length >= most || taken.some(at => Math.abs(at.x - x) < besidePx && Math.abs(at.y - y) < belowPx))
+      if (occupied.some(box => overlap(box, nameBoxOf({ x, y })))) return false
+      if (
+        usedPoints.length >= most ||
+        usedPoints.some(at => Math.abs(at.x - x) < besidePx && Math.abs(at.y - y) < belowPx)
+      )
         return false
-      taken.push({ x, y })
+      usedPoints.push({ x, y })
       return true
     })
 }

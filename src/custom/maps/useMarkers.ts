@@ -1,7 +1,7 @@
 /**
- * Loads the markers of a map (spec sections 7 and 9): at once when the map appears and 500 ms after a move, page by
- * page until min(total, 1000); below zoom 10, one per city. A move aborts outdated requests. This file does not import
- * Leaflet; the map calls `onArea`.
+ * Loads the markers of a map (spec sections 7 and 9): when the map appears and 500 ms after each move, page by page up
+ * to min(total, 1000); below zoom 10, one marker per city. A move aborts the previous requests. The map calls `onArea`;
+ * this file does not import Leaflet.
  */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
@@ -18,17 +18,17 @@ export type FetchMarkers<Item> = (
 
 export interface Markers<Item> {
   items: readonly Item[]
-  /** Number of all things in the area. It is larger than the number of {@link items} if there are more than 1000. */
+  /** Number of all items in the area. If it exceeds 1000, {@link items} has only the first 1000. */
   total: number
   isLoading: boolean
   error: unknown
 }
 
-const merge = <Item extends MapItem>(kept: readonly Item[], fresh: readonly Item[]) => [
-  ...new Map([...kept, ...fresh].map(item => [item.guid, item])).values(),
+const merge = <Item extends MapItem>(shown: readonly Item[], fresh: readonly Item[]) => [
+  ...new Map([...shown, ...fresh].map(item => [item.guid, item])).values(),
 ]
 
-/** Reads all pages and calls `onPage` with everything received so far. */
+/** Reads all pages and calls `onPage` with all items received so far. */
 export const readMarkers = async <Item extends MapItem>(
   fetchPage: FetchMarkers<Item>,
   area: MapBounds,
@@ -50,8 +50,7 @@ export const readMarkers = async <Item extends MapItem>(
 
 /**
  * Returns the markers of the current area.
- * @param fetchPage Turns the query into the parameters of the role's map call. It must keep its identity between
- * renders.
+ * @param fetchPage Converts the query into parameters of the role's map call. Must be the same function on each render.
  */
 export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) => {
   const [markers, setMarkers] = useState<Markers<Item>>({ items: [], total: 0, isLoading: true, error: null })
@@ -70,10 +69,10 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
       let total = 0
       const items = await readMarkers(fetchPage, area.current, signal, (received, all) => {
         total = all
-        // Previous markers stay until the new set is complete, so that nothing flickers while pages arrive.
+        // The previous markers stay until the new set is complete, so that the map does not flicker while pages arrive.
         startTransition(() => setMarkers(before => ({ ...before, items: merge(before.items, received), total: all })))
       })
-      // A transition draws a thousand locations in steps.
+      // A transition draws a thousand markers without blocking the page.
       startTransition(() => setMarkers({ items, total, isLoading: false, error: null }))
     } catch (error) {
       if (!signal.aborted) setMarkers(before => ({ ...before, isLoading: false, error }))

@@ -1,11 +1,12 @@
-/** Turns a file that the user chose into one that the API accepts, or throws the reason why that is impossible. */
+/** Converts a chosen file into a picture that the API accepts, or throws the reason why it cannot be converted. */
 import { formatBytes, type ImageFormat, imageFormatOf } from '../../../contract/imageFormats'
 import { imageTypes, limits } from '../../../contract/limits'
 import { PictureRejection, tooLarge } from './rejection'
 import { longerSide, openPicture, shrink } from './shrink'
 
 /**
- * Returns the format that the browser reports, for a file whose content is not recognised. The API decides in the end.
+ * Returns the format that the browser reports, for a file whose content is not recognised. The API checks the file
+ * again.
  */
 const declaredFormat = (type: string): ImageFormat | undefined => {
   const accepted = imageTypes.find(each => each === type)

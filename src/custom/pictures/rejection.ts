@@ -1,11 +1,18 @@
-/** Reasons why a picture is rejected: found by the portal before the upload, or reported by the API. */
-import type { ImageRejectionReason, RejectionParams } from '../../../contract/imageRejections'
+/** Reasons why a picture is rejected, either by the portal before the upload or by the API. */
+import {
+  type ImageRejectionReason,
+  isImageRejectionReason,
+  type RejectionParams,
+} from '../../../contract/imageRejections'
 import { bcp47 } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
 
-/** The portal adds one reason: a file that the browser cannot decode and that is too large to be sent unchanged. */
+/**
+ * The API's reasons, and one of the portal: a file that is too large to be sent unchanged and that the browser cannot
+ * decode.
+ */
 export type PictureReason = ImageRejectionReason | 'undecodable'
 
 export class PictureRejection extends Error {
@@ -23,16 +30,16 @@ export const tooLarge = ({ size }: Blob) =>
   new PictureRejection('tooLarge', { size: megabytes(size), limit: megabytes(limits.uploadBytes) })
 
 /**
- * Returns the rejection that an error contains, or undefined for any other failure. If the API gives no reason, the
- * error code decides.
+ * Returns the rejection that an error contains, or `undefined` for any other error. If the API gives no reason, the
+ * reason follows from the error code.
  */
 export const rejectionOf = (error: unknown, file: Blob): PictureRejection | undefined => {
   if (error instanceof PictureRejection) return error
   if (!(error instanceof ApiError)) return undefined
   const { pictureReason, params, fields, errorCode } = error
-  // The API's reason is not used for `tooLarge`, because the API may not have seen the whole file; the file's own size
-  // is shown instead.
-  if (pictureReason && pictureReason !== 'tooLarge') return new PictureRejection(pictureReason, params)
+  // For `tooLarge`, the numbers come from the file itself, because the API may not have received the whole file.
+  if (isImageRejectionReason(pictureReason) && pictureReason !== 'tooLarge')
+    return new PictureRejection(pictureReason, params)
   const code = fields.file ?? errorCode
   if (code === 'PayloadTooLarge') return tooLarge(file)
   return code === 'UnprocessableEntity' || code === 'ImageIsMissing' ? new PictureRejection('notAnImage') : undefined

@@ -1,6 +1,6 @@
 /**
- * Makes a picture smaller in the browser. The browser decodes it outside of the page's thread and returns only the
- * small bitmap; the EXIF orientation is applied.
+ * Reduces the size of a picture in the browser. The browser decodes it in another thread, applies the EXIF orientation,
+ * and returns the reduced bitmap.
  */
 import { limits } from '../../../contract/limits'
 
@@ -12,7 +12,7 @@ const attempts = 4
  * browser cannot read it.
  */
 export const openPicture = async (file: Blob): Promise<HTMLImageElement | undefined> => {
-  // Browsers without a canvas, as in tests, do not load pictures either.
+  // Browsers without a canvas, such as the test environment, do not load pictures either.
   if (typeof createImageBitmap === 'undefined') return undefined
   const image = new Image()
   const url = URL.createObjectURL(file)
@@ -52,8 +52,8 @@ const draw = async (file: Blob, image: HTMLImageElement, side: number) => {
 }
 
 /**
- * Returns the format to write. Photos stay JPEG. Pictures that may be transparent become WebP, or PNG in a browser that
- * cannot write WebP.
+ * Returns the format to write: JPEG for photos, WebP for pictures that may be transparent. A browser that cannot write
+ * WebP writes PNG.
  */
 const targetType = (isPhoto: boolean) => (isPhoto ? 'image/jpeg' : 'image/webp')
 

@@ -1,4 +1,4 @@
-/** Prepares and uploads a chosen picture. Returns its progress and the reason if it was rejected. */
+/** Prepares and uploads a chosen picture. Returns the progress, and the reason if the picture was rejected. */
 import { useRef, useState } from 'react'
 import type { Image } from '../../../contract/images'
 import { preparePicture } from './preparePicture'
@@ -7,20 +7,20 @@ import { type PictureRejection, rejectionOf } from './rejection'
 interface PictureUpload {
   upload: (file: File) => Promise<Image>
   onDone: (image: Image) => void
-  /** Called for failures that are not about the file. */
+  /** Called for failures that are not caused by the file. */
   onFailure: (error: unknown) => void
 }
 
 export const usePictureUpload = ({ upload, onDone, onFailure }: PictureUpload) => {
   const [stage, setStage] = useState<'preparing' | 'uploading'>()
   const [rejection, setRejection] = useState<PictureRejection>()
-  // If the user chooses two pictures in a row, only the later one counts.
+  // Number of the latest chosen picture. The results of earlier ones are ignored.
   const turn = useRef(0)
 
   const choose = async (file: File) => {
     turn.current += 1
-    const mine = turn.current
-    const isCurrent = () => mine === turn.current
+    const ownTurn = turn.current
+    const isCurrent = () => ownTurn === turn.current
     setRejection(undefined)
     setStage('preparing')
     try {

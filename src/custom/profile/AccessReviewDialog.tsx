@@ -1,6 +1,6 @@
 /**
- * Dialog after a new password: API keys and webhooks that were created or changed since the previous password, each
- * with "Disable". It opens only if there are any, or if they cannot be read.
+ * Dialog after a password change. Lists the API keys and webhooks that were created or changed since the previous
+ * password, each with a button "Disable". Opens only if there are any, or if the list cannot be loaded.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -59,7 +59,7 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
   )
 }
 
-/** A listed access grant; one that a later answer no longer contains was disabled meanwhile. */
+/** An API key or webhook in the list. `isDisabled` is set if a later response no longer contains it. */
 type ReviewedGrant = AccessGrant & { isDisabled?: true }
 type Review = Omit<AccessGrants, 'items'> & { items: ReviewedGrant[] }
 
@@ -99,7 +99,7 @@ const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
   )
 }
 
-/** Returns the newer answer with the grants that the older one listed: what the user looks at does not disappear. */
+/** Combines the new response with the shown grants, so that grants that are now disabled stay visible. */
 const withShownGrants = (shown: Review | undefined, next: Review): Review => {
   if (!shown) return next
   const current = new Map(next.items.map(grant => [grant.id, grant]))
@@ -114,7 +114,8 @@ export const AccessReviewDialog = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['accessGrants'],
     queryFn: () => http<Review>('/auth/access-grants'),
-    // The list is read again after each change, and when the language changes: disabled grants are no longer in it.
+    // The list is read again after each change and each change of language. Responses do not contain disabled grants,
+    // so the shown ones are added.
     structuralSharing: (shown, next) => withShownGrants(shown as Review | undefined, next as Review),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

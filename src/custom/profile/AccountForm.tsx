@@ -1,4 +1,4 @@
-/** Small form for sign-in data: react-admin's Form, which is submitted once and reset after a success. */
+/** Form for sign-in data. It is submitted once, and reset after success. */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { type FieldValues, type SubmitHandler, useFormContext, useFormState, use
 import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import { EditForm } from '../ui/EditForm'
+import { SaveState } from '../ui/SaveState'
 import { useErrorToast } from '../ui/useErrorToast'
 import { useOnce } from '../ui/useOnce'
 import { useIsBarred } from './useIsBarred'
@@ -16,7 +17,7 @@ interface AccountFormProps<Source extends string> {
   /** Translation key. */
   submitLabel: string
   send(values: Record<Source, string>): Promise<unknown>
-  /** Maps an error to fields, as translation keys. An error without fields is shown as a toast. */
+  /** Maps an error to messages (translation keys) at fields. An error without fields is shown as a toast. */
   explain?(error: ApiError): { [source in Source]?: string } | undefined
   children: ReactNode
 }
@@ -25,19 +26,22 @@ const Submit = ({ label }: { label: string }) => {
   const isBarred = useIsBarred()
   const isIncomplete = Object.values(useWatch()).includes('')
   const { isSubmitting } = useFormState()
-  const isOff = isBarred || isIncomplete || isSubmitting
+  const isDisabled = isBarred || isIncomplete
   return (
-    // The button's text is its name. With an `aria-label`, a search by the field's label would find the button as well.
-    <SaveButton
-      label={label}
-      aria-label={undefined}
-      icon={null}
-      {...(isOff ? { disabled: true } : { alwaysEnable: true })}
-    />
+    <>
+      <SaveState isDisabled={isDisabled} />
+      {/* The button has no `aria-label`, because a search for the field's label would also find the button. */}
+      <SaveButton
+        label={label}
+        aria-label={undefined}
+        icon={null}
+        {...(isDisabled || isSubmitting ? { disabled: true } : { alwaysEnable: true })}
+      />
+    </>
   )
 }
 
-/** Moves the focus to the field that the server rejected, as to a field that a rule rejects. */
+/** Moves the focus to a field that the server rejected. */
 const FocusRejectedField = () => {
   const { setFocus } = useFormContext()
   const { errors, submitCount, isSubmitting } = useFormState()

@@ -1,4 +1,4 @@
-/** Last confirmation before an account is deleted. It can be confirmed after 5 seconds (spec section 4). */
+/** Last confirmation before an account is deleted. Its button is enabled after 5 seconds (spec section 4). */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
+import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
 import { DownloadData } from './DownloadData'
 import { useCountdown } from './useCountdown'
@@ -28,9 +29,9 @@ export const DeleteDialog = ({ onClose }: { onClose(): void }) => {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isBusy} autoFocus>
+        <CloseButton onClose={onClose} disabled={isBusy} autoFocus>
           {translate('engine.cancel')}
-        </Button>
+        </CloseButton>
         <Button variant="contained" color="error" disabled={left > 0} loading={isBusy} onClick={remove}>
           {words('confirm')}
         </Button>

@@ -1,4 +1,4 @@
-/** Section that deletes the account, with a download of all its data. */
+/** Section for deleting the account, with a button that downloads all of its data. */
 import DeleteForever from '@mui/icons-material/DeleteForever'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -19,7 +19,7 @@ const Email = () => {
 
 const change = async ({ email }: { email: string }) => {
   await http('/b2b/auth/set-email', { method: 'PUT', body: { email: email.trim() } }).catch(async error => {
-    // The e-mail may have been changed although no answer arrived.
+    // Without a response, the e-mail may have been changed anyway, so the user is loaded again.
     if (isUnanswered(error)) await reloadMe().catch(() => undefined)
     throw error
   })

@@ -1,4 +1,4 @@
-/** The organisation's API keys for its tills, machines and bins. */
+/** Section with the organisation's API keys, for its tills, machines and bins. */
 import { KeyList } from '../keys/KeyList'
 import { Section } from './Section'
 import { useIsBarred } from './useIsBarred'

@@ -1,4 +1,4 @@
-/** Notification settings of the account, in the portal and by mail. Each choice is saved at once. */
+/** Section with the account's notification settings, in the portal and by e-mail. Each choice is saved immediately. */
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
@@ -28,8 +28,8 @@ const fetchChoices = (signal?: AbortSignal) => http<NotificationChoice[]>(path, 
 const toValues = ({ inPortal, mail }: Values): Values => ({ inPortal, mail })
 
 /**
- * Returns how a kind's choice is read and saved. A change that another user has made to the other setting of the same
- * kind is not overwritten.
+ * Returns how the setting of a kind is read and saved. Saving one of its two values does not overwrite another user's
+ * change of the other value.
  */
 const editingOf = (kind: NotificationChoice['kind']): Editing => ({
   id: kind,
@@ -45,7 +45,7 @@ const editingOf = (kind: NotificationChoice['kind']): Editing => ({
   read: async () => ({ ...(await fetchChoices()).find(each => each.kind === kind) }),
 })
 
-/** The mail choice has a column of its own. On a phone it fits next to the switch. */
+/** Width of the e-mail choice; on a phone the switch fits next to it. */
 const mailWidth = { xs: 150, sm: 180 }
 
 interface ChoiceProps {
@@ -133,7 +133,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
       const base = { record: { ...before }, values: toValues({ ...before }) }
       const result = await saveRecord(editingOf(kind), base, { inPortal, mail })
       const record = result.kind === 'saved' ? result.base.record : result.conflict.current.record
-      // Another user has chosen differently in the meantime: that user's choice is shown and can be changed.
+      // If another user has made a different choice in the meantime, that choice is shown.
       if (result.kind === 'conflict') toastError(new ApiError(412, 'VersionConflict'))
       put({ ...choice, ...(record.kind === kind && (record as object)) })
     } catch (failure) {

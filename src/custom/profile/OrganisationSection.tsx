@@ -1,4 +1,7 @@
-/** Form of the organisation: PUT on the area's base path (spec sections 5 and 7), enabled only after a change. */
+/**
+ * Form of the organisation's data: PUT on the area's base path (spec sections 5 and 7). Saving is enabled after a
+ * change.
+ */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -15,7 +18,7 @@ import { ImageInput } from '../engine/inputs/ImageInput'
 import { inputProps } from '../engine/inputs/inputProps'
 import { EditForm } from '../ui/EditForm'
 import { formatDate } from '../ui/format'
-import { HoldWhileSaving } from '../ui/HoldWhileSaving'
+import { SaveState } from '../ui/SaveState'
 import { useErrorToast } from '../ui/useErrorToast'
 import { type OrganisationValues, toValues } from './organisationValues'
 import { reloadMe } from './reloadMe'
@@ -97,10 +100,10 @@ export const OrganisationSection = ({ organisation }: { organisation: Organisati
       </Typography>
       <Box sx={{ width: '100%' }}>
         <EditForm defaultValues={initial} onSubmit={submit}>
-          <HoldWhileSaving />
           <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
             {panel && <Box sx={{ width: '100%' }}>{panel}</Box>}
             <Fields />
+            <SaveState isDisabled={isOpen} />
             <SaveButton label="profile.update" icon={null} {...(isOpen && { disabled: true })} />
           </Stack>
         </EditForm>

@@ -1,19 +1,21 @@
-/** Changes the password with POST /auth/change-password; rules and messages are those of spec sections 5 and 8. */
+/**
+ * Form that changes the password (POST /auth/change-password), with the rules and messages of spec sections 5 and 8.
+ */
 import { PasswordInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { requestAccessReview } from '../../session/accessReview'
 import { readMe } from '../../session/session'
-import { filled, refusedPassword, repeated, strongPassword } from '../ui/accountRules'
+import { filled, refusedPassword, repeatProblem, validateStrongPassword } from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
 import { Section } from './Section'
 import { useAccountField } from './useAccountField'
 import { useIsBarred } from './useIsBarred'
 
 const explain = ({ status, fields }: ApiError) => {
-  const refused = refusedPassword(fields.newPassword)
-  if (refused) return { next: refused.key }
+  const passwordProblem = refusedPassword(fields.newPassword)
+  if (passwordProblem) return { next: passwordProblem.key }
   return status === 422 ? { current: 'profile.wrongCurrent' } : undefined
 }
 
@@ -32,15 +34,15 @@ const Passwords = () => {
     source: 'next',
     label: 'public.field.newPassword',
     hint: 'profile.passwordHint',
-    rule: strongPassword,
+    rule: validateStrongPassword,
     pair: 'repeat',
   })
   const repeat = useAccountField({
     source: 'repeat',
     label: 'public.field.repeatPassword',
-    rule: (value, values) => repeated(value, values.next ?? ''),
+    rule: (value, values) => repeatProblem(value, values.next ?? ''),
   })
-  // If the two passwords differ, both are marked and the message is at the second.
+  // If the two passwords differ, both fields are marked and the second one shows the message.
   const mark = errors.repeat && { error: true }
   return (
     <>
@@ -51,7 +53,7 @@ const Passwords = () => {
         autoComplete="new-password"
       />
       <PasswordInput {...repeat} autoComplete="new-password" />
-      {/* Password managers store the new password with this e-mail. */}
+      {/* Password managers store the new password for this e-mail. */}
       <input type="email" autoComplete="username" value={readMe()?.email ?? ''} readOnly hidden />
     </>
   )

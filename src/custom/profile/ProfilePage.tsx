@@ -1,8 +1,14 @@
-/** Profile of every role (spec section 2.3): organisation, password, e-mail, deletion, and the actions of support. */
+/**
+ * The profile page of every role (spec section 2.3). The first tab has organisation, password, e-mail and deletion, as
+ * the specification describes; each further part has a tab of its own.
+ */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { use } from 'react'
-import { type RaRecord, useGetOne } from 'react-admin'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
 import { apiCan } from '../../config'
 import { loadProfileWords } from '../../i18n/parts'
@@ -26,26 +32,67 @@ const Own = () => {
 
 const column = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
 
+const Account = () => (
+  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box sx={column}>
+      <Own />
+    </Box>
+    <Box sx={column}>
+      <PasswordSection />
+      <EmailSection />
+      <DeletionSection />
+    </Box>
+  </Box>
+)
+
+/** The tabs next to the account's. Each has the address `#` and its id, to which notifications and e-mails link. */
+const furtherTabs = [
+  {
+    id: 'notifications',
+    label: 'notifications.title',
+    isAvailable: () => apiCan('notifications'),
+    Part: NotificationsSection,
+  },
+  { id: 'keys', label: 'keys.title', isAvailable: () => apiCan('keys'), Part: KeysSection },
+  { id: 'webhooks', label: 'webhooks.title', isAvailable: () => apiCan('webhooks'), Part: WebhooksSection },
+  { id: 'support', label: 'profile.support.title', isAvailable: () => apiCan('supportVisits'), Part: SupportAccess },
+]
+
 export const ProfilePage = () => {
   use(loadProfileWords())
+  const translate = useTranslate()
+  const { hash, pathname } = useLocation()
+  const tabs = furtherTabs.filter(({ isAvailable }) => isAvailable())
+  const open = tabs.find(({ id }) => hash === `#${id}`)
+  const selected = open?.id ?? 'account'
   return (
-    <Box
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
-    >
-      <Box sx={column}>
-        <Own />
+    <>
+      {tabs.length > 0 && (
+        <Tabs value={selected} variant="scrollable" aria-label={translate('shell.menu.profile')} sx={{ mb: 2 }}>
+          {[{ id: 'account', label: 'profile.account' }, ...tabs].map(({ id, label }) => (
+            <Tab
+              key={id}
+              id={`profile-tab-${id}`}
+              aria-controls="profile-panel"
+              value={id}
+              label={translate(label)}
+              component={Link}
+              to={id === 'account' ? pathname : `#${id}`}
+              state={{ isTab: true }}
+            />
+          ))}
+        </Tabs>
+      )}
+      {/* The account's forms stay mounted, so that a visit to another tab does not lose what was entered. */}
+      <Box
+        id="profile-panel"
+        {...(tabs.length > 0 && { role: 'tabpanel', 'aria-labelledby': `profile-tab-${selected}` })}
+      >
+        <Box hidden={open !== undefined}>
+          <Account />
+        </Box>
+        {open && <open.Part />}
       </Box>
-      <Box sx={column}>
-        <PasswordSection />
-        <EmailSection />
-        <DeletionSection />
-      </Box>
-      <Box sx={{ ...column, gridColumn: '1 / -1' }}>
-        {apiCan('notifications') && <NotificationsSection />}
-        {apiCan('keys') && <KeysSection />}
-        {apiCan('webhooks') && <WebhooksSection />}
-        {apiCan('supportVisits') && <SupportAccess />}
-      </Box>
-    </Box>
+    </>
   )
 }

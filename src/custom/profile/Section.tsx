@@ -8,11 +8,11 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 
 interface SectionProps {
-  /** Hash of the addresses that lead here: `#keys`. */
+  /** Id for links to this section, such as `#keys`. */
   id?: string
   /** Translation key. */
   title: string
-  /** Whether the section is not available to a support employee during an impersonation. It then shows a notice. */
+  /** Whether the section is not available to support staff during an impersonation. It then shows a notice. */
   isBarred?: boolean
   children: ReactNode
 }
@@ -20,10 +20,11 @@ interface SectionProps {
 export const Section = ({ id, title, isBarred = false, children }: SectionProps) => {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { hash, key } = useLocation()
+  const { hash, key, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when a link is followed again
   useEffect(() => {
-    if (id && hash === `#${id}`) heading.current?.focus()
+    // A selected tab keeps the focus.
+    if (id && hash === `#${id}` && !state?.isTab) heading.current?.focus()
   }, [id, hash, key])
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>

@@ -1,5 +1,5 @@
 /**
- * List of the actions that support took for the organisation: employee, time and action. GET /b2b/{slug}/audit
+ * Lists what support staff did for the organisation: employee, time and action. GET /b2b/{slug}/audit
  * (docs/readings.md, 12).
  */
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-/** Fields of an organisation that its profile can change (spec section 2.3). */
+/** The values of an organisation that its profile can change (spec section 2.3). */
 import type { Image } from '../../../contract/images'
 import type { Organisation } from '../../../contract/organisations'
 

@@ -1,5 +1,5 @@
 /**
- * Turns an audit row into text for the organisation: a named operation, or the action of an HTTP call and the kind of
+ * Converts an audit row into text for the organisation: the name of the operation, or the HTTP method and the kind of
  * record.
  */
 import type { SupportAction } from '../../../contract/accountData'
@@ -33,9 +33,7 @@ const things = keysOf<'things'>({
   sponsorship: true,
 })
 
-/**
- * Returns the kind of record that a path changes. The last part with a name decides: the bins of a location are bins.
- */
+/** Returns the kind of record in a path: its last part that has a translation. The bins of a location count as bins. */
 const thingOf = (path: string) => {
   if (/\/b2b\/[\w-]+$/.test(path)) return 'organisation'
   const parts = path.split('/').map(part => (part === 'recycling-sagas' ? 'sagas' : part))

@@ -1,5 +1,5 @@
 /**
- * Props of react-admin's inputs in an account's form. A field is validated when the user leaves it, and on each change
+ * Returns the props of an input in an account form. The field is validated when the user leaves it, and on each change
  * while it has an error.
  */
 import { useTranslate } from 'react-admin'
@@ -14,25 +14,25 @@ interface AccountField {
   label: string
   hint?: string
   rule(value: string, values: Record<string, string>): Problem | undefined
-  /** Field that is validated together with this one. */
+  /** Source of the field that is validated together with this one. */
   pair?: string
 }
 
 export const useAccountField = ({ source, label, hint, rule, pair }: AccountField) => {
   const translate = useTranslate()
   const { getFieldState, getValues, trigger } = useFormContext()
-  const judge = (isJudged: (state: ReturnType<typeof getFieldState>, name: string) => boolean) => {
-    for (const name of pair ? [source, pair] : [source]) if (isJudged(getFieldState(name), name)) void trigger(name)
+  const validateIf = (isValidated: (state: ReturnType<typeof getFieldState>, name: string) => boolean) => {
+    for (const name of pair ? [source, pair] : [source]) if (isValidated(getFieldState(name), name)) void trigger(name)
   }
   const { slotProps, ...shared } = inputProps({ source, label: translate(label), required: true, readOnly: false })
   return {
     ...shared,
     helperText: hint ?? (false as const),
     validate: (value: string, values: Record<string, string>) => rule(value, values)?.key,
-    onBlur: () => judge(({ isTouched }, name) => isTouched && getValues(name) !== ''),
-    onChange: () => judge(({ invalid }) => invalid),
+    onBlur: () => validateIf(({ isTouched }, name) => isTouched && getValues(name) !== ''),
+    onChange: () => validateIf(({ invalid }) => invalid),
     disabled: useIsBarred(),
-    // The grey of a disabled hint on white would be too faint to read.
+    // MUI's colour for the hint of a disabled input would have too little contrast.
     slotProps: { ...slotProps, formHelperText: { disabled: false } },
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondMs = 1000
 
-/** Returns the whole seconds that are left of `seconds`, counted from the first render. Stops at zero. */
+/** Counts down from `seconds` after the first render. Returns the remaining whole seconds; stops at zero. */
 export const useCountdown = (seconds: number) => {
   const [left, setLeft] = useState(seconds)
   const isOver = left === 0

@@ -1,6 +1,7 @@
 import { useMe } from '../../authProvider/useSession'
 
 /**
- * Returns true during an impersonation: password, e-mail and deletion are for the account holder only (security rules).
+ * Returns true during an impersonation: only the account holder may change the password and e-mail or delete the
+ * account (security rules).
  */
 export const useIsBarred = () => Boolean(useMe()?.impersonation)

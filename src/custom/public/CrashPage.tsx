@@ -1,4 +1,4 @@
-/** Error page of the router, shown when a page fails. It offers to load the page again. */
+/** The router's error page, shown when a page crashes. Its button loads the page again. */
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'

@@ -1,6 +1,6 @@
 /**
- * Banner above every page while demo accounts exist in a portal that others can reach. It has public styles, because it
- * needs no theme.
+ * Banner above every page, shown if the portal has demo accounts and is reachable from outside. It needs no theme, so
+ * it has the public pages' styles.
  */
 import { useEffect, useState } from 'react'
 import { loadConfig } from '../../config'

@@ -1,4 +1,7 @@
-/** `/forgot-password` (spec sections 2.1 and 4): e-mail, then challenge, then code and new password, then signed in. */
+/**
+ * The page `/forgot-password` (spec sections 2.1 and 4). The user enters the e-mail, then the code and a new password,
+ * and is then signed in.
+ */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
@@ -9,10 +12,8 @@ import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
 
-/**
- * Link back to signing in. It passes on the e-mail and the address to open after signing in, as the sign-in page does.
- */
-function Back({ email }: { email: string }) {
+/** Link back to the sign-in page. It passes on the entered e-mail and the address to open after signing in. */
+function BackToSignIn({ email }: { email: string }) {
   const translate = useTranslate()
   const { state } = useLocation()
   return (
@@ -50,10 +51,10 @@ export function ForgotPassword() {
       {challenge ? (
         <>
           <ResetCodeForm challenge={challenge} onDone={goHome} onSent={keep} onOther={startAgain} />
-          <Back email={challenge.email} />
+          <BackToSignIn email={challenge.email} />
         </>
       ) : (
-        <ResetEmailForm known={known} onSent={keep} below={email => <Back email={email} />} />
+        <ResetEmailForm known={known} onSent={keep} below={email => <BackToSignIn email={email} />} />
       )}
     </PublicPage>
   )

@@ -1,11 +1,12 @@
 /**
- * `/auth/impersonate` (docs/readings.md, 12): `?token=` holds a JSON token object, `?code=` a one-time code. The query
- * is removed from the history entry before the first request. The role comes from `/auth/me`, never from the address.
+ * The page `/auth/impersonate` (docs/readings.md, 12). Its query has `?token=` (a token object as JSON) or `?code=` (a
+ * one-time code), and is removed from the history entry before the first request. The role comes from `/auth/me`, never
+ * from the address.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
-import { areaPaths } from '../../areaPaths'
+import { areaPaths, staffAddressAfter } from '../../areaPaths'
 import { storeStaffSession } from '../../authProvider/staffSession'
 import { ApiError, isUnanswered } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
@@ -27,17 +28,13 @@ const parseToken = (raw: string | undefined): Ticket | null => {
 const redeem = (code: string) =>
   http<AuthToken>('/auth/impersonate', { method: 'POST', body: { code }, anonymous: true })
 
-/** Returns the address to which support returns: the organisation of the impersonation. */
-const backTo = ({ organisation }: Me) =>
-  organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome
-
-/** Signs in as the impersonated user. The current session is replaced only after the new one has proved valid. */
+/** Signs in as the impersonated user. The current session is replaced only if the new session is valid. */
 const enterAs = async ({ token, code }: Record<string, string>): Promise<Me | Failure> => {
   try {
     const ticket = code ? await redeem(code) : parseToken(token)
     if (!ticket) return 'broken'
     const me = await http<Me>('/auth/me', { anonymous: true, headers: { Authorization: `Bearer ${ticket.token}` } })
-    if (me.impersonation) storeStaffSession(ticket.token, backTo(me))
+    if (me.impersonation) storeStaffSession(ticket.token, staffAddressAfter(me))
     storeSession({ token: ticket.token, role: me.role, expiresAt: ticket.expiresAt })
     storeMe(me)
     return me

@@ -1,10 +1,11 @@
 /**
- * `/invitation?role=…` (docs/readings.md, 1): six roles, then the form, then the confirmation. A role's card on the
- * landing page preselects the role.
+ * The page `/invitation?role=…` (docs/readings.md, 1): the user chooses one of six roles, fills in the form, and sees a
+ * confirmation. A role's card on the landing page sets `role`.
  */
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type ApplicationRole, applicationRoles } from '../../../contract/roles'
+import { type ApplicationRole, applicationRoles, roleOfApplication } from '../../../contract/roles'
+import { isOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { InvitationForm } from './InvitationForm'
 import { PublicPage } from './PublicPage'
@@ -23,12 +24,19 @@ function Sent({ email }: { email: string }) {
   )
 }
 
+/** Returns the roles that the installation has, and `producer`, which has no part of the portal. */
+const availableRoles = () =>
+  applicationRoles.filter(each => {
+    const role = roleOfApplication(each)
+    return !role || isOn('roles', role)
+  })
+
 function Roles({ chosen, choose }: { chosen: ApplicationRole | null; choose: (role: ApplicationRole) => void }) {
   const translate = useTranslate()
   return (
     <fieldset className="p-choices">
       <legend>{translate('public.invitation.choose')}</legend>
-      {applicationRoles.map(role => (
+      {availableRoles().map(role => (
         <button
           key={role}
           type="button"
@@ -46,7 +54,7 @@ function Roles({ chosen, choose }: { chosen: ApplicationRole | null; choose: (ro
 export function Invitation() {
   const translate = useTranslate()
   const [search] = useSearchParams()
-  const named = applicationRoles.find(each => each === search.get('role')) ?? null
+  const named = availableRoles().find(each => each === search.get('role')) ?? null
   const [role, setRole] = useState<ApplicationRole | null>(named)
   const [answered, setAnswered] = useState<string>()
   return (

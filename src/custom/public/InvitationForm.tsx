@@ -1,12 +1,14 @@
 /**
- * Form that requests an invitation. A failure shows nothing (spec section 8): the input stays and can be sent again.
+ * Form that requests an invitation. After a failure no message appears (spec section 8); the values stay and can be
+ * sent again.
  */
 import { useEffect } from 'react'
 import type { ContactMe } from '../../../contract/applications'
 import type { ApplicationRole } from '../../../contract/roles'
+import { withScheme } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { email, text, webAddress, withScheme } from '../ui/accountRules'
+import { email, text, webAddress } from '../ui/accountRules'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
@@ -15,7 +17,10 @@ type InvitationField = 'name' | 'email' | 'linkedInUrl'
 
 interface InvitationFormProps {
   role: ApplicationRole
-  /** @param email address that will receive the answer */
+  /**
+   * Called after the request.
+   * @param email address to which the invitation will be sent
+   */
   onSent: (email: string) => void
 }
 

@@ -1,19 +1,20 @@
-/** `/`: what the platform does for each role, on one screen. */
+/** The page `/`: what the platform does for each role, on one screen. */
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuthToken } from '../../../contract/auth'
 import { roles, roleTable } from '../../../contract/roles'
 import { areaPaths } from '../../areaPaths'
+import { isOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { isLive, readSession, subscribe } from '../../session/session'
 import { LandingDrawing } from './LandingDrawing'
 import { PublicPage } from './PublicPage'
 import { RoleDrawing } from './RoleDrawing'
 
-const landingRoles = roles.map(role => roleTable[role].application)
+const landingRoles = () => roles.filter(role => isOn('roles', role)).map(role => roleTable[role].application)
 
-/** Links for signing in and up, or a link to the area for signed-in users. */
-function Ways({ session }: { session: AuthToken | null }) {
+/** Shows links for signing in and up, or for signed-in users a link to their area. */
+function EntryLinks({ session }: { session: AuthToken | null }) {
   const translate = useTranslate()
   if (isLive(session))
     return (
@@ -43,7 +44,7 @@ export function Landing() {
           <h1>{translate('public.landing.title')}</h1>
           <p className="p-lead">{translate('public.landing.lead')}</p>
           <p className="p-actions">
-            <Ways session={session} />
+            <EntryLinks session={session} />
           </p>
         </div>
         <LandingDrawing label={translate('public.landing.drawing')} />
@@ -53,7 +54,7 @@ export function Landing() {
           {translate('public.landing.rolesTitle')}
         </h2>
         <ul className="p-roles">
-          {landingRoles.map(role => (
+          {landingRoles().map(role => (
             <li key={role}>
               <RoleDrawing role={role} />
               <h3>

@@ -1,6 +1,4 @@
-/**
- * Picture of the landing page: a shop, a bottle falling into a bin with its QR code, and the lorry that collects it.
- */
+/** Drawing on the landing page: a shop, a bottle falling into a bin with a QR code, and the lorry that collects it. */
 
 function Shop() {
   return (

@@ -1,4 +1,4 @@
-/** Language menu of the public pages: a button and a menu of languages, each with its flag and its own name. */
+/** Language menu of the public pages: each language has its flag and its own name. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { bcp47, type Language, languages, languageTable } from '../../../contract/languages'
 import { setLanguage, translate as translateNow, useLanguage, useTranslate } from '../../i18n/i18n'

@@ -1,4 +1,4 @@
-/** Logo of the installation, or the product's: a bottle with a leaf. The same drawing is `public/icon.svg`. */
+/** The installation's logo, or the product's (a bottle with a leaf). `public/icon.svg` has the same drawing. */
 import { brand } from '../../config'
 
 export function Logo() {

@@ -1,4 +1,7 @@
-/** Selects a picture, uploads it at once with the invite (docs/readings.md, 4), and shows it at 180 px. */
+/**
+ * Input for a logo. It uploads the picture immediately, with the invite as permission (docs/readings.md, 4), and shows
+ * it at 180 px.
+ */
 import { useId, useState } from 'react'
 import type { Image } from '../../../contract/images'
 import { imageTypes, limits } from '../../../contract/limits'
@@ -15,7 +18,7 @@ interface LogoFieldProps {
   isUploaded: boolean
   problem: Problem | undefined
   inviteCode: string
-  /** Receives the image's guid; an empty string while no image is uploaded. */
+  /** Called with the image's guid, or with an empty string while no image is uploaded. */
   onChange: (guid: string) => void
 }
 

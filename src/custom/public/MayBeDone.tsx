@@ -1,6 +1,6 @@
 /**
- * Notice that a call without an answer may have succeeded, with a link to sign in. The notice is the same whether or
- * not the account exists.
+ * Notice that a call without a response may have succeeded, with a link to sign in. It does not reveal whether the
+ * account exists.
  */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,7 @@ export function MayBeDone({ text }: MayBeDoneProps) {
   )
 }
 
-/** Returns whether a call got no answer, and a function that awaits calls and records that. */
+/** Returns whether a call got no response, and a function that runs calls and records that. */
 export const useMayBeDone = () => {
   const [mayBeDone, setMayBeDone] = useState(false)
   const noting = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {

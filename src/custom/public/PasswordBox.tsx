@@ -1,4 +1,4 @@
-/** Password input with a button that shows the typed characters. */
+/** Password input with a button that shows the password. */
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 
@@ -7,7 +7,7 @@ const eye = 'M1.5 12S5 4.5 12 4.5 22.5 12 22.5 12 19 19.5 12 19.5 1.5 12 1.5 12z
 export function PasswordBox(input: InputHTMLAttributes<HTMLInputElement>) {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
-  // The label leaves out the field's name, so that a search for the field by its name finds the field only.
+  // The button's label does not contain the field's name, so that a search for the field's label finds only the field.
   const label = translate(isShown ? 'public.hideCharacters' : 'public.showCharacters')
   return (
     <div className="p-password">
@@ -18,7 +18,7 @@ export function PasswordBox(input: InputHTMLAttributes<HTMLInputElement>) {
         aria-label={label}
         aria-describedby={`${input.id}-label`}
         title={label}
-        // Keeps the focus in the input, so that typing continues there and a phone's keyboard stays open.
+        // Keeps the focus in the input, so that the user can go on typing and a phone's keyboard stays open.
         onMouseDown={event => event.preventDefault()}
         onClick={() => setShown(!isShown)}
       >

@@ -1,8 +1,8 @@
-/** Frame of every public page: head, top bar, one h1, toasts. */
+/** Frame of every public page: head, top bar, h1, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router-dom'
-import { brand } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
+import { productName } from '../ui/productName'
 import { LanguageMenu } from './LanguageMenu'
 import { Logo } from './Logo'
 import { Toaster } from './Toaster'
@@ -13,7 +13,7 @@ interface PublicPageProps {
   /** Message key of the meta description. */
   description?: string
   width: 'narrow' | 'wide'
-  /** Whether the children contain the h1, so that no plain h1 is rendered. */
+  /** Whether the children contain the h1. Otherwise this component renders the title as h1. */
   hasOwnHeading?: boolean
   children: ReactNode
 }
@@ -38,7 +38,7 @@ const useHeadingFocus = () => {
 export function PublicPage({ title, description, width, hasOwnHeading, children }: PublicPageProps) {
   const translate = useTranslate()
   const heading = useHeadingFocus()
-  const name = brand().name ?? translate('public.brand')
+  const name = productName(translate)
   useHead(`${translate(title)} · ${name}`, translate(description ?? 'public.landing.description'))
   return (
     <div className="p-page">

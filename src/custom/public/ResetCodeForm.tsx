@@ -1,5 +1,6 @@
 /**
- * Second step: code and new password; the answer is a session. The password rules are those of changing it (section 5).
+ * Second step of a password reset: sends the code and the new password; the response is a session. The rules are those
+ * of changing a password (spec section 5).
  */
 import { type RefObject, useEffect, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'
@@ -7,7 +8,7 @@ import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { requestAccessReview } from '../../session/accessReview'
-import { differs, filled, refusedPassword, repeated, strongPassword } from '../ui/accountRules'
+import { differenceProblem, filled, refusedPassword, repeatProblem, validateStrongPassword } from '../ui/accountRules'
 import { toast } from '../ui/toast'
 import { signInWithToken } from './account'
 import { askForCode, type Challenge } from './challenge'
@@ -21,7 +22,7 @@ type ResetField = 'code' | 'password' | 'repeat'
 interface ResetCodeFormProps {
   challenge: Challenge
   onDone: () => void
-  /** Called when another code was sent. The input stays. */
+  /** Called when a new code was sent. The typed values stay. */
   onSent: (challenge: Challenge) => void
   /** Called when the user wants to enter another e-mail. */
   onOther: () => void
@@ -60,7 +61,7 @@ const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
   return { send, isBusy }
 }
 
-/** Selects the old code, so that a new one replaces it. */
+/** Selects the typed code, so that typing replaces it by the new code. */
 const focusCode = (form: RefObject<HTMLFormElement | null>) => {
   const code = form.current?.elements.namedItem('code')
   if (!(code instanceof HTMLInputElement)) return
@@ -73,8 +74,8 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<
     initial: { code: '', password: '', repeat: '' },
     validate: ({ code, password, repeat }) => ({
       code: filled(code),
-      password: strongPassword(password) ?? differs(password, repeat),
-      repeat: repeated(repeat, password),
+      password: validateStrongPassword(password) ?? differenceProblem(password, repeat),
+      repeat: repeatProblem(repeat, password),
     }),
     send: async ({ code, password }) => {
       await signInWithToken(await noting(confirm(challenge.challengeToken, code, password)))
@@ -96,7 +97,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
   return (
     <form {...form}>
       <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
-      {/* Password managers store the new password with this e-mail. */}
+      {/* Password managers store the new password for this e-mail. */}
       <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
       <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
       <Field

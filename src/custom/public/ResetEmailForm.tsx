@@ -1,4 +1,4 @@
-/** First step: requests a code. Errors have the texts of spec section 8. */
+/** First step of a password reset: requests a code by e-mail. Errors have the texts of spec section 8. */
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import { email } from '../ui/accountRules'
@@ -12,7 +12,7 @@ interface ResetEmailFormProps {
   /** Initial e-mail. */
   known: string
   onSent: (challenge: Challenge) => void
-  /** Renders the content below the form from the e-mail as typed. */
+  /** Renders the content below the form. `email` is the current value of the input. */
   below: (email: string) => ReactNode
 }
 

@@ -1,5 +1,6 @@
 /**
- * `/sign-in` (spec section 2.1). After signing in the user returns to the requested address, else to the role's home.
+ * The page `/sign-in` (spec section 2.1). After signing in, the user returns to the requested address, or else to the
+ * role's home.
  */
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths, isInArea } from '../../areaPaths'
@@ -8,12 +9,15 @@ import { readMe } from '../../session/session'
 import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
-/** State that the guards store in the history entry; the names are react-admin's. */
+/** State of the history entry, set by the guards. The names are react-admin's. */
 interface ReturnLocation {
   nextPathname?: string
+  /** Query and fragment. */
   nextSearch?: string
-  /** E-mail as typed on the page for a forgotten password. */
+  /** E-mail that the user typed on the page for a forgotten password. */
   email?: string
+  /** Whether an impersonation ended in a browser without the support employee's own session. */
+  isImpersonationOver?: boolean
 }
 
 export function SignIn() {
@@ -31,6 +35,7 @@ export function SignIn() {
 
   return (
     <PublicPage title="public.signInPage.title" description="public.signInPage.description" width="narrow">
+      {wanted?.isImpersonationOver && <p role="status">{translate('public.signInPage.impersonationOver')}</p>}
       <SignInForm
         onSignedIn={goOn}
         email={wanted?.email}

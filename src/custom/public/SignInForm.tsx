@@ -1,6 +1,5 @@
 /**
- * Form that turns e-mail and password into a session and current user. Used by the sign-in page and by the shell's
- * dialog.
+ * Form for e-mail and password that signs the user in. Used by the sign-in page and by the sign-in dialog of the shell.
  */
 import type { ReactNode } from 'react'
 import type { AuthToken } from '../../../contract/auth'
@@ -15,15 +14,15 @@ import { type Problems, useForm } from './useForm'
 type SignInField = 'email' | 'password'
 
 interface SignInFormProps {
-  /** Called when session and user are stored. */
+  /** Called when the session and the user are stored. */
   onSignedIn: (token: AuthToken) => void
   /** Initial e-mail. */
   email?: string | undefined
-  /** Renders the content below the form from the e-mail as typed. */
+  /** Renders the content below the form. `email` is the current value of the input. */
   below?(email: string): ReactNode
 }
 
-/** Maps errors to fields (spec section 8): 422 belongs to the password, 404 to the e-mail. */
+/** Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail. */
 const explain = ({ status }: ApiError): Problems<SignInField> => {
   if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}

@@ -1,6 +1,9 @@
-/** `/sign-up?invite=…` (spec section 2.1): checks the invite first; without a valid one the page shows a notice. */
+/**
+ * The page `/sign-up?invite=…` (spec section 2.1). It first checks the invite; without a valid one it shows a notice.
+ */
 import { Link, useNavigate } from 'react-router-dom'
-import { areaPaths } from '../../areaPaths'
+import { signUpHomeOf } from '../../areaPaths'
+import { isOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
@@ -34,7 +37,11 @@ function Content({ state, retry }: { state: InviteState; retry: () => void }) {
   const goHome = () => {
     forgetLinkSecrets('/sign-up')
     const role = readMe()?.role
-    if (role) navigate(areaPaths[role].signUpHome, { replace: true })
+    if (role)
+      navigate(
+        signUpHomeOf(role, feature => isOn('features', feature)),
+        { replace: true },
+      )
   }
   if (state.kind === 'checking') return <p role="status">{translate('public.signUpPage.checking')}</p>
   if (state.kind !== 'live') return <InvalidInvite kind={state.kind} retry={retry} />

@@ -68,11 +68,11 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
     together: ['password', 'confirmation'],
     send: async (values: SignUpValues) => {
       const body = toBody(values, invite, code)
-      const made = await noting(
+      const response = await noting(
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
       )
-      // The spec does not require the answer to be a session.
-      await ('token' in made ? signInWithToken(made) : signIn(body.email, body.password))
+      // The specification does not require that the response is a session.
+      await ('token' in response ? signInWithToken(response) : signIn(body.email, body.password))
       onSignedUp()
     },
     explain,

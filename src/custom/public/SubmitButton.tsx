@@ -1,4 +1,4 @@
-/** Submit button with a busy state. It keeps the focus while busy; the form ignores a second press. */
+/** Submit button with a busy state. While busy it keeps the focus, and the form ignores further clicks. */
 interface SubmitButtonProps {
   label: string
   isBusy: boolean

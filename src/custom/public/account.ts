@@ -1,12 +1,10 @@
-/**
- * Turns a token into a signed-in account: stores the session, then loads and stores the current user (spec section 7).
- */
+/** Signs in to an account: stores the session, then loads and stores the current user (spec section 7). */
 import type { AuthToken, Me } from '../../../contract/auth'
 import { http } from '../../dataProvider/http'
 import { clearSession, storeMe, storeSession } from '../../session/session'
 import { signInFailed, signInStarted } from '../../session/status'
 
-/** Signs in with a token. Removes the session again if the user cannot be loaded. */
+/** Signs in with a token. If the user cannot be loaded, removes the session again. */
 export const signInWithToken = async (token: AuthToken): Promise<Me> => {
   storeSession(token)
   try {
@@ -21,7 +19,7 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
 
 /**
  * Signs in with e-mail and password.
- * @throws the error of the call or of loading the user
+ * @throws the error of the sign-in call or of loading the user
  */
 export const signIn = async (email: string, password: string): Promise<AuthToken> => {
   signInStarted()

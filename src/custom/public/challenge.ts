@@ -1,6 +1,6 @@
 /**
- * Challenge of a password reset. It is requested with an e-mail and stored in this tab between the two steps, so that a
- * reload in the second step finds it.
+ * The challenge of a password reset (the server's token for one requested code). It is stored in this tab, so that a
+ * reload during the second step finds it.
  */
 
 import { http } from '../../dataProvider/http'

@@ -1,7 +1,7 @@
 /**
- * Secrets in the query of a link (invite, impersonation token or code, token that undoes a change of e-mail). They are
- * removed from the address bar before any request, so that neither the history nor a log contains them. Some of them
- * survive a reload in this tab.
+ * Secrets in the query of a link: the invite, the impersonation token or code, or the token that undoes a change of
+ * e-mail. They are removed from the address bar before any request, so that neither the history nor a log contains
+ * them. Invites and e-mail tokens are stored in this tab, because they must survive a reload.
  */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -13,11 +13,11 @@ const secretParameters: Record<string, { names: readonly string[]; isKept: boole
   '/take-back-email': { names: ['token'], isKept: true },
 }
 
-let taken: Record<string, string> = {}
+let initialSecrets: Record<string, string> = {}
 
 const keyOf = (pathname: string, name: string) => `handed-over:${pathname}:${name}`
 
-const take = (pathname: string, search: string): Record<string, string> => {
+const readSecrets = (pathname: string, search: string): Record<string, string> => {
   const { names = [], isKept = false } = secretParameters[pathname] ?? {}
   const query = new URLSearchParams(search)
   const found: Record<string, string> = {}
@@ -36,31 +36,32 @@ const clearSearch = () => {
 }
 
 /**
- * Takes the secrets from the first address and removes them from the history entry. Called before the router starts.
+ * Reads the secrets from the page's first address and removes them from the history entry. Called before the router
+ * starts.
  */
 export const hideLinkSecrets = () => {
   const { pathname, search } = window.location
   if (!secretParameters[pathname] || !search) return
-  taken = take(pathname, search)
+  initialSecrets = readSecrets(pathname, search)
   clearSearch()
 }
 
 /**
- * Returns the secrets of the page at this address by parameter name. It reads the address again after a navigation
- * inside the portal.
+ * Returns the secrets of this page, by parameter name. After a navigation inside the portal they are read from the new
+ * address.
  */
 export const useLinkSecret = (): Record<string, string> => {
   const { pathname, search } = useLocation()
   const [values] = useState(() => {
-    const first = taken
-    taken = {}
-    return { ...first, ...take(pathname, search) }
+    const first = initialSecrets
+    initialSecrets = {}
+    return { ...first, ...readSecrets(pathname, search) }
   })
   useLayoutEffect(clearSearch, [])
   return values
 }
 
-/** Removes the secrets that were stored for a reload, once they have been used. */
+/** Removes the stored secrets of a page after they have been used. */
 export const forgetLinkSecrets = (pathname: string) => {
   for (const name of secretParameters[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
 }

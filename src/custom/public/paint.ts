@@ -1,4 +1,4 @@
-/** Applies the brand's colour to the public pages, whose style sheet has only the product's. */
+/** Applies the installation's colour to the public pages. Their style sheet contains only the product's colour. */
 import type { Config } from '../../config'
 
 export const paintPublic = ({ brand: { colors } }: Config) => {

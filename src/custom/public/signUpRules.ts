@@ -1,9 +1,20 @@
-/** Rules of the sign-up fields (spec section 5), and the conversion of their values to the call's body (section 7). */
+/**
+ * Validation rules of the sign-up fields (spec section 5), and the conversion of the values into the request's body
+ * (section 7).
+ */
 import type { SignUp } from '../../../contract/auth'
 import { limits } from '../../../contract/limits'
 import type { ApiError } from '../../dataProvider/apiError'
 import type { Problem } from '../ui/accountRules'
-import { email, password, refusedPassword, registrationNumber, repeated, serverProblem, text } from '../ui/accountRules'
+import {
+  email,
+  password,
+  refusedPassword,
+  registrationNumber,
+  repeatProblem,
+  serverProblem,
+  text,
+} from '../ui/accountRules'
 import type { Problems } from './useForm'
 import type { KnownInvite } from './useInvite'
 
@@ -13,9 +24,9 @@ export type SignUpValues = Record<SignUpField, string>
 
 const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
-/** Validates both passwords. A problem of one marks both, with the message at the field to correct. */
+/** Validates both passwords. An error marks both fields; the field to correct shows the message. */
 const passwords = (first: string, second: string): Problems<'password' | 'confirmation'> => {
-  const own = { password: password(first), confirmation: repeated(second, first) }
+  const own = { password: password(first), confirmation: repeatProblem(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }
   return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
 }

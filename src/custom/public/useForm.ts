@@ -1,7 +1,6 @@
 /**
- * Hook of a small form: values, problems of fields, one submission at a time.
- * All fields are validated on submit. A single field is validated when the user leaves it, and on each change while it
- * has a problem.
+ * Hook for a small form: values, error messages, one submission at a time. On submit all fields are validated. A single
+ * field is validated when the user leaves it, and on each change while it has an error.
  */
 import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { ApiError } from '../../dataProvider/apiError'
@@ -11,13 +10,13 @@ import { dismissErrors, toastError } from '../ui/toast'
 export type Problems<K extends string> = { [name in K]?: Problem | undefined }
 
 interface FormOptions<K extends string> {
-  /** The order of its keys is the order on the screen. */
+  /** Initial values. The order of the keys is the order of the fields on the screen. */
   initial: Record<K, string>
   validate: (values: Record<K, string>) => Problems<K>
   send: (values: Record<K, string>) => Promise<void>
-  /** Returns the fields that an error concerns. If there are none, {@link FormOptions.onFailure} is called. */
+  /** Returns errors at fields for an error of the API. If there are none, {@link FormOptions.onFailure} is called. */
   explain?: (error: ApiError) => Problems<K>
-  /** By default a toast with the text of the errorCode is shown. */
+  /** Default: shows a toast with the text of the errorCode. */
   onFailure?: (error: ApiError) => void
   /** Fields that are also validated when the user leaves them empty. */
   strict?: readonly K[]
@@ -29,20 +28,19 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const { initial, validate, send, explain, onFailure = toastError, strict = [], together = [] } = options
   const names = Object.keys(initial) as K[]
   const [values, setValues] = useState(initial)
-  // Current values, for callers that set a field after the render that created them, such as an upload.
+  // The current values, for callers that set a field after the render that created them, such as an upload.
   const latest = useRef(initial)
   const [problems, setProblems] = useState<Problems<K>>({})
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
   const form = useRef<HTMLFormElement>(null)
-  // While a button is pressed, no message appears: it could move the button away from the pointer, and the click would
-  // be lost.
+  // While the user presses a button, no message may appear: it could move the button, so that the click would miss it.
   const isPressing = useRef(false)
 
   const show = (found: Problems<K>) => {
     setProblems(found)
-    // Focuses the field that has the message, rather than a field that is only marked together with it.
+    // Focuses the field with the message. Other fields may only be marked.
     const first = names.find(name => found[name]?.key) ?? names.find(name => found[name])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
@@ -54,8 +52,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     const next = { ...now, [name]: value }
     const before = validate(now)
     const after = validate(next)
-    // Uses the problems at the time of the update: moving the focus to an invalid field leaves another field in the
-    // same step.
+    // Based on the latest errors: focusing an invalid field validates the field that loses the focus in the same step.
     setProblems(shown => {
       const mend = (other: K) => {
         if (!shown[other] || after[other]) return shown[other] && after[other]
@@ -80,9 +77,12 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     for (const one of left) touched.current.add(one)
     const found = validate(values)
     const isStrict = (other: K) => strict.includes(other) || together.includes(other)
-    const isJudged = (other: K) => touched.current.has(other) && (values[other] !== '' || isStrict(other))
-    const judge = (shown: Problems<K>) => (other: K) => [other, (isJudged(other) && found[other]) || shown[other]]
-    setProblems(shown => Object.fromEntries(names.map(judge(shown))) as Problems<K>)
+    const isValidated = (other: K) => touched.current.has(other) && (values[other] !== '' || isStrict(other))
+    const problemOf = (shown: Problems<K>) => (other: K) => [
+      other,
+      (isValidated(other) && found[other]) || shown[other],
+    ]
+    setProblems(shown => Object.fromEntries(names.map(problemOf(shown))) as Problems<K>)
   }
 
   const submit = async (event: FormEvent) => {

@@ -1,4 +1,4 @@
-/** Reads the data of an invite before the user enters anything (docs/readings.md, 2 and 16). */
+/** Reads the data of an invite before the user fills in the form (docs/readings.md, 2 and 16). */
 import { useCallback, useEffect, useState } from 'react'
 import type { Invite } from '../../../contract/auth'
 import { apiCan, loadConfig } from '../../config'
@@ -6,8 +6,8 @@ import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 
 /**
- * Data of an invite. An API with only the spec's calls has none: the user enters the e-mail, and the country is the
- * spec's default.
+ * Data of an invite. An API that implements only the specification has none: the user enters the e-mail, and the
+ * country is the specification's default.
  */
 export type KnownInvite = Partial<Invite> & Pick<Invite, 'country'>
 const unknown: KnownInvite = { country: 'UA' }
@@ -19,7 +19,7 @@ export type InviteState =
   | { kind: 'dead' }
   /** The page was opened without a code. */
   | { kind: 'none' }
-  /** There was no answer, or one that does not concern the invite. */
+  /** The check got no response, or an error that does not concern the invite. */
   | { kind: 'unchecked' }
 
 const deadStatuses = [400, 404, 409, 410, 422]

@@ -1,4 +1,7 @@
-/** List of the batches stored in this browser: print again, codes, export, rename, delete; import of a file. */
+/**
+ * Lists the batches stored in this browser, with buttons to print, save codes, export, rename and delete, and to import
+ * a file.
+ */
 import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'
 import { toast } from '../ui/toast'
@@ -11,14 +14,14 @@ import type { StartJob } from './startJob'
 import type { useBatches } from './useBatches'
 
 interface BatchListProps {
-  kept: ReturnType<typeof useBatches>
+  batches: ReturnType<typeof useBatches>
   store: BatchStore
   start: StartJob
   isBusy: boolean
   onPrintAgain: (batch: Batch, codes: Blob) => void
 }
 
-export function BatchList({ kept, store, start, isBusy, onPrintAgain }: BatchListProps) {
+export function BatchList({ batches, store, start, isBusy, onPrintAgain }: BatchListProps) {
   const translate = useTranslate()
 
   const list = async (batch: Batch) => {
@@ -31,7 +34,7 @@ export function BatchList({ kept, store, start, isBusy, onPrintAgain }: BatchLis
     printAgain: async batch => onPrintAgain(batch, await store.codes(batch.id)),
     list,
     export: async batch => saveFile(await exportFile(start, batch, await store.codes(batch.id)), `qr-${batch.id}.json`),
-    delete: kept.remove,
+    delete: batches.remove,
   }
   const attempt = (work: Promise<void>) => {
     work.catch(() => toast(translate('qr.batches.failed')))
@@ -41,24 +44,24 @@ export function BatchList({ kept, store, start, isBusy, onPrintAgain }: BatchLis
     <section className="qr-batches" aria-labelledby="qr-batches-title">
       <h2 id="qr-batches-title">{translate('qr.batches.title')}</h2>
       <p className="p-hint">{translate('qr.batches.hint')}</p>
-      {kept.isBroken && (
+      {batches.isBroken && (
         <p className="p-problem" role="alert">
           {translate('qr.batches.broken')}
         </p>
       )}
-      {!kept.isBroken && kept.batches.length === 0 && <p className="qr-empty">{translate('qr.batches.empty')}</p>}
+      {!batches.isBroken && batches.batches.length === 0 && <p className="qr-empty">{translate('qr.batches.empty')}</p>}
       <ul>
-        {kept.batches.map(batch => (
+        {batches.batches.map(batch => (
           <BatchRow
             key={batch.id}
             batch={batch}
             isBusy={isBusy}
             onAction={action => attempt(actions[action](batch))}
-            onRename={name => attempt(kept.rename(batch, name))}
+            onRename={name => attempt(batches.rename(batch, name))}
           />
         ))}
       </ul>
-      <ImportBatch start={start} onImported={kept.add} />
+      <ImportBatch start={start} onImported={batches.add} />
     </section>
   )
 }

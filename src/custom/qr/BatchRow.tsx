@@ -1,6 +1,6 @@
 /**
- * One stored batch: its description and actions. The form for its name and the confirmation before deleting replace
- * them.
+ * A stored batch in the list: its description and actions, or in their place the form for renaming or the confirmation
+ * before deleting.
  */
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,7 +17,7 @@ type Mode = 'plain' | 'renaming' | 'deleting'
 
 interface BatchRowProps {
   batch: Batch
-  /** Whether pages are being created. Nothing else can be printed during that time. */
+  /** Whether pages are being created. No other batch can be printed during that time. */
   isBusy: boolean
   onAction: (action: Action) => void
   onRename: (name: string) => void
@@ -29,7 +29,7 @@ export function BatchRow({ batch, isBusy, onAction, onRename }: BatchRowProps) {
   const [mode, setMode] = useState<Mode>('plain')
   const row = useRef<HTMLLIElement>(null)
 
-  /** Changes the mode and focuses the control that replaces the pressed one. */
+  /** Changes the mode and focuses the control that replaces the clicked button. */
   const change = (next: Mode) => {
     flushSync(() => setMode(next))
     row.current?.querySelector<HTMLElement>('[data-focus]')?.focus()

@@ -13,7 +13,8 @@ interface BatchProblem {
 }
 
 const problemOf = (error: unknown): BatchProblem => {
-  if (error instanceof BatchFileError) return { key: `qr.import.${error.refusal.reason}`, params: { ...error.refusal } }
+  if (error instanceof BatchFileError)
+    return { key: `qr.import.${error.rejection.reason}`, params: { ...error.rejection } }
   return { key: error instanceof AlreadyStored ? 'qr.import.alreadyKept' : 'qr.batches.failed', params: {} }
 }
 

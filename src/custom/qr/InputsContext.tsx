@@ -1,6 +1,6 @@
 /**
- * Provides the context that react-admin's inputs have in an area: messages, theme (here following the system) and
- * styles with the nonce.
+ * Provides the context that react-admin's inputs need outside of an area: messages, theme (light or dark as in the
+ * system), and styles with the page's nonce.
  */
 import { CacheProvider } from '@emotion/react'
 import { createTheme, ThemeProvider } from '@mui/material/styles'

@@ -1,6 +1,6 @@
 /**
- * Preview of a batch: the first page in full, the next few as thumbnails, the rest as a number. A batch may have 500
- * pages.
+ * Preview of a batch: the first page in full size, a few pages as thumbnails, and the number of the remaining pages. A
+ * batch may have 500 pages.
  */
 import { useTranslate } from '../../i18n/i18n'
 import { pagesOf } from './batch'

@@ -1,6 +1,6 @@
 /**
- * Renders the pages for printing by the browser, outside the visible screen. It opens the print dialog when all pages
- * are loaded, and calls `onDone` when the dialog closes. Paper size and margins are `@page` rules of qr.css.
+ * Renders the pages for printing, outside of the visible screen. Opens the print dialog when all pages are loaded, and
+ * calls `onDone` when the dialog closes. `@page` rules in qr.css set the paper size and margins.
  */
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,13 +1,14 @@
 /**
- * QR sheet generator (spec section 2.3; docs/readings.md, 8): a page without the shell, whose inputs are react-admin's.
+ * The page that generates QR sheets (spec section 2.3; docs/readings.md, 8). It has no shell; its inputs are
+ * react-admin's.
  */
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
-import { brand } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { loadQrWords } from '../../i18n/parts'
 import { readSession } from '../../session/session'
 import { Toaster } from '../public/Toaster'
+import { productName } from '../ui/productName'
 import { toast } from '../ui/toast'
 import { Waiting } from '../ui/Waiting'
 import { BatchList } from './BatchList'
@@ -20,13 +21,16 @@ import { useBatches } from './useBatches'
 import { useSheets } from './useSheets'
 import './qr.css'
 
-/** Loaded lazily for react-admin's inputs, whose code the browser already has if the user comes from an area. */
+/**
+ * Loaded lazily, because it contains react-admin's inputs. The browser already has their code if the user comes from an
+ * area.
+ */
 const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
 
 interface QrSheetsProps {
-  /** Default: a Web Worker. */
+  /** Runs the job; by default in a Web Worker. */
   start?: StartJob
-  /** Default: this browser's IndexedDB, for the signed-in account. */
+  /** Stores the batches; by default in this browser's IndexedDB, for the signed-in account. */
   store?: BatchStore
 }
 
@@ -49,18 +53,18 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   const translate = useTranslate()
   const store = useMemo(() => given ?? ownStore(), [given])
   const storedBatches = useBatches(store)
-  // Printing works even in a browser that cannot store the batch (storage full, or private browsing).
+  // If the browser cannot store the batch (storage full, private browsing), it can still be printed.
   const keep = (batch: Batch, codes: Blob) =>
     storedBatches.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
   const { sheets, make, cancel } = useSheets(start, keep)
   const isBusy = sheets.status === 'making'
-  // Starts the worker for the next job as soon as this one has ended.
+  // Prepares a worker for the next job when the current job has ended.
   useEffect(() => {
     if (start === startJob && !isBusy) return prepareWorker()
   }, [start, isBusy])
   const title = translate('qr.title')
   useEffect(() => {
-    document.title = `${title} · ${brand().name ?? translate('public.brand')}`
+    document.title = `${title} · ${productName(translate)}`
   }, [title, translate])
 
   return (
@@ -83,7 +87,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
           <Result sheets={sheets} onCancel={cancel} />
         </div>
         <Preview sheets={sheets} />
-        <BatchList kept={storedBatches} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
+        <BatchList batches={storedBatches} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
       </main>
       <Toaster />
     </div>

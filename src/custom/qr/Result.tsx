@@ -1,4 +1,4 @@
-/** Progress while pages are created, then the actions for them. */
+/** Shows the progress while pages are created, then buttons for the created pages. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'
@@ -6,12 +6,12 @@ import { pagesOf } from './batch'
 import { PrintSheets } from './PrintSheets'
 import type { Sheets } from './useSheets'
 
-/** Next to the progress bar only screen readers need the text. */
+/** The text is visually hidden while the progress bar is shown. */
 const statusClass: Partial<Record<Sheets['status'], string>> = { making: 'p-hidden', failed: 'p-problem' }
 
 /**
- * Returns the message for screen readers: at the start, at each quarter and at the end, because they cannot follow
- * every page.
+ * Returns the message for screen readers. It changes only at the start, at each quarter and at the end, because
+ * announcing every page would be too much.
  */
 const announcement = (sheets: Sheets) => {
   if (sheets.status !== 'making') return { key: `qr.status.${sheets.status}`, quarter: 0 }
@@ -55,7 +55,7 @@ export function Result({ sheets, onCancel }: ResultProps) {
   )
 }
 
-/** Moves the focus to the status line when the focused button disappears together with the progress bar. */
+/** Moves the focus to the status line when the progress bar and its focused button disappear. */
 const useFocusWhenLost = (status: Sheets['status']) => {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

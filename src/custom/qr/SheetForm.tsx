@@ -3,7 +3,7 @@ import { Form, TextInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { inputProps } from '../engine/inputs/inputProps'
-import { OneOf } from '../engine/inputs/OneOf'
+import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import { SubmitButton } from '../public/SubmitButton'
 import { formatNumber } from '../ui/format'
 import { type Batch, newBatch } from './batch'
@@ -11,7 +11,7 @@ import { InputsContext } from './InputsContext'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
 interface SheetValues {
-  /** Text as typed. */
+  /** The text that the user typed. */
   pages: string
   row: string
   column: string
@@ -19,7 +19,7 @@ interface SheetValues {
 }
 const initial: SheetValues = { pages: '1', paper: 'A3', row: '1', column: '1' }
 
-/** Returns a whole number from 1 to `max`, or `undefined`. */
+/** Parses a whole number from 1 to `max`; returns `undefined` for any other text. */
 const numberIn = (text: string | null, max: number) => {
   const value = /^\d{1,4}$/.test(text?.trim() ?? '') ? Number(text) : 0
   return value >= 1 && value <= max ? value : undefined
@@ -35,7 +35,7 @@ const rules = {
   column: within(({ columns }) => columns),
 }
 
-/** Returns the pages that the form asks for, or `undefined` while a number is missing or out of range. */
+/** Returns the plan of the pages, or `undefined` while a number is missing or out of range. */
 const planOf = (values: SheetValues) => {
   const { name, rows, columns, cells } = papers[values.paper]
   const pages = numberIn(values.pages, pagesMax)
@@ -59,7 +59,7 @@ const PaperBox = () => {
   const { trigger } = useFormContext<SheetValues>()
   const { paper } = useWatch() as SheetValues
   return (
-    <OneOf
+    <RequiredSelectInput
       source="paper"
       label={translate('qr.form.paper')}
       hint={translate('qr.form.paperHint', { ...papers[paper], cells: formatNumber(papers[paper].cells, language) })}

@@ -1,6 +1,6 @@
 /**
- * A page at its size on paper, in millimetres: its picture, the marks and texts of the margin. Used on the screen and
- * in print.
+ * Shows a page at its paper size in millimetres: the picture of the codes, and the marks and texts of the margin. Used
+ * on the screen and for printing.
  */
 import { memo } from 'react'
 import { limits } from '../../../contract/limits'
@@ -26,7 +26,7 @@ interface SheetPictureProps {
   onLoad?: () => void
 }
 
-/** Memoised: the screen updates with every new page, but the earlier pages do not change. */
+/** Memoised, because each new page updates the screen, but earlier pages do not change. */
 export const SheetPicture = memo(({ batch, page, picture, label, className, onLoad }: SheetPictureProps) => {
   const { widthMm, heightMm, columns, rows, leftMm, topMm } = papers[batch.paper]
   const url = useObjectUrl(picture)

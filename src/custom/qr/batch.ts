@@ -1,23 +1,23 @@
-/** A batch: QR codes that are created together, and their positions on the pages. */
+/** A batch: QR codes that are created together, and their positions on pages. */
 import { type PaperName, papers } from './papers'
 
 /** Maximum number of characters of a batch's name. */
 export const nameMax = 80
 
 export interface Batch {
-  /** Eight characters, printed in the margin: `K7QF-29XM`. */
+  /** Eight characters, printed in the margin as `K7QF-29XM`. */
   id: string
   name: string
-  /** ISO 8601. */
+  /** Date and time in ISO 8601. */
   createdAt: string
   paper: PaperName
-  /** First used cell of the first page, from 0, row by row. A sheet may be half used already. */
+  /** First cell to use on the first page, counted from 0 row by row, because a sheet may already be partly used. */
   startCell: number
   /** Number of codes. */
   count: number
 }
 
-/** Characters without letters that look like digits. */
+/** Characters of an id, without those that are easily confused (0 and O, 1 and I). */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const batchId = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
 
@@ -35,7 +35,7 @@ export const newBatch = (paper: PaperName, pages: number, startCell: number): Ba
 
 export const pagesOf = ({ paper, startCell, count }: Batch) => Math.ceil((startCell + count) / papers[paper].cells)
 
-/** Returns which codes are on a page (from 0), and the cell of the first one. */
+/** Returns which codes are on a page (counted from 0), and the cell of the page's first code. */
 export const pageOf = ({ paper, startCell, count }: Batch, page: number) => {
   const { cells } = papers[paper]
   const from = Math.max(0, page * cells - startCell)

@@ -1,6 +1,6 @@
 /**
- * File format of a batch, which another browser can import: JSON, one code per line.
- * `{format, version, id, name, createdAt, paper, startCell, codes: [base64, …]}`
+ * Reads and writes the export file of a batch, which another browser can import: JSON, one code per line. `{format,
+ * version, id, name, createdAt, paper, startCell, codes: [base64, …]}`
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, batchId, nameMax } from './batch'
@@ -15,10 +15,10 @@ const version = 1
  */
 export type BatchRejection = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
 
-/** Maximum file size: a full batch of the largest paper, with room for the fields around the codes. */
+/** Maximum size of a file: a full batch on the largest paper, plus space for the other properties. */
 export const fileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
 
-/** Yields the file in parts, one per part of `codes`. */
+/** Yields the text of the file in parts, one for each part of `codes`. */
 export async function* exportParts(batch: Batch, codes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const { id, name, createdAt, paper, startCell } = batch
   const head = JSON.stringify({ format, version, id, name, createdAt, paper, startCell })

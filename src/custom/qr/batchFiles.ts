@@ -1,21 +1,21 @@
-/** Exports a stored batch to files and imports it. The worker processes it part by part. */
+/** Exports a stored batch to files, and imports a batch. The worker does the work, part by part. */
 import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { Headings } from './codeList'
 import type { Job } from './jobs'
 import { finishJob, type StartJob } from './startJob'
 
-/** Thrown for a file that is not a batch, or not a complete one. */
+/** Thrown for a file that is not a batch or is incomplete. */
 export class BatchFileError extends Error {
-  readonly refusal: BatchRejection
+  readonly rejection: BatchRejection
 
   constructor(refusal: BatchRejection) {
     super(refusal.reason)
-    this.refusal = refusal
+    this.rejection = refusal
   }
 }
 
-const written = async (start: StartJob, job: Job, type: string) => {
+const runToBlob = async (start: StartJob, job: Job, type: string) => {
   const parts: Blob[] = []
   await finishJob(start, job, report => {
     if (report.kind === 'part') parts.push(new Blob([report.text]))
@@ -25,10 +25,10 @@ const written = async (start: StartJob, job: Job, type: string) => {
 
 /** Creates a CSV file of the codes. */
 export const listFile = (start: StartJob, batch: Batch, stored: Blob, headings: Headings) =>
-  written(start, { kind: 'list', batch, stored, headings }, 'text/csv')
+  runToBlob(start, { kind: 'list', batch, stored, headings }, 'text/csv')
 
 export const exportFile = (start: StartJob, batch: Batch, stored: Blob) =>
-  written(start, { kind: 'export', batch, stored }, 'application/json')
+  runToBlob(start, { kind: 'export', batch, stored }, 'application/json')
 
 /**
  * Imports a file.
@@ -39,7 +39,7 @@ export const importFile = async (start: StartJob, file: Blob) => {
   let refusal: BatchRejection | undefined
   await finishJob(start, { kind: 'import', file }, report => {
     if (report.kind === 'imported') found = { batch: report.batch, codes: new Blob([report.codes]) }
-    else if (report.kind === 'refused') refusal = report.refusal
+    else if (report.kind === 'refused') refusal = report.rejection
   })
   if (!found) throw new BatchFileError(refusal ?? { reason: 'notABatch' })
   return found

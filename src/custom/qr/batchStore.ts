@@ -1,11 +1,12 @@
 /**
- * Store of each account's batches in this browser. IndexedDB `qr-batches` has `batches` (list entries) and `codes`
- * (Blobs, 16 bytes per code), both by owner and id, so that the list is read without the codes.
+ * Stores each account's batches in this browser. The IndexedDB `qr-batches` has two tables with the keys owner and id:
+ * `batches` (list entries) and `codes` (Blobs, 16 bytes per code). They are separate so that the list is read without
+ * the codes.
  */
 import { readMe } from '../../session/session'
 import type { Batch } from './batch'
 
-/** Thrown for a batch whose id is already in the list. */
+/** Thrown if a batch with this id is already stored. */
 export class AlreadyStored extends Error {}
 
 export interface BatchStore {
@@ -46,8 +47,11 @@ const open = () => {
   return answer(request)
 }
 
-/** Opens the database for each operation and closes it afterwards, so that no tab prevents another from deleting it. */
-const within = async <T>(
+/**
+ * Opens the database for one operation and closes it afterwards, because an open database in one tab blocks its
+ * deletion in another.
+ */
+const withDatabase = async <T>(
   mode: IDBTransactionMode,
   work: (batches: IDBObjectStore, codes: IDBObjectStore) => Promise<T>,
 ) => {
@@ -68,7 +72,7 @@ const allOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
 const asBatch = ({ owner: _, ...batch }: StoredBatch): Batch => batch
 
-/** Returns the owner of the batches that the signed-in account sees. */
+/** Returns the owner of the batches that the signed-in account can see. */
 export const batchOwner = () => {
   const me = readMe()
   return me?.organisation?.guid ?? me?.guid ?? ''
@@ -76,31 +80,31 @@ export const batchOwner = () => {
 
 /**
  * Opens the store of one owner.
- * @param owner guid of the organisation; other accounts on the same machine do not see its batches
+ * @param owner guid of the organisation; accounts of other organisations do not see its batches
  */
 export const openBatchStore = (owner: string): BatchStore => ({
   list: () =>
-    within('readonly', async batches => {
+    withDatabase('readonly', async batches => {
       const found: StoredBatch[] = await answer(batches.getAll(allOf(owner)))
       return found.map(asBatch).sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     }),
   add: (batch, blob) =>
-    within('readwrite', async (batches, codes) => {
+    withDatabase('readwrite', async (batches, codes) => {
       const key = [owner, batch.id]
       if (await answer(batches.getKey(key))) throw new AlreadyStored()
       await Promise.all([answer(batches.add({ ...batch, owner })), answer(codes.add(blob, key))])
     }),
   rename: (id, name) =>
-    within('readwrite', async batches => {
+    withDatabase('readwrite', async batches => {
       const batch: StoredBatch | undefined = await answer(batches.get([owner, id]))
       if (batch) await answer(batches.put({ ...batch, name }))
     }),
   remove: id =>
-    within('readwrite', async (batches, codes) => {
+    withDatabase('readwrite', async (batches, codes) => {
       await Promise.all([answer(batches.delete([owner, id])), answer(codes.delete([owner, id]))])
     }),
   codes: id =>
-    within('readonly', async (_, codes) => {
+    withDatabase('readonly', async (_, codes) => {
       const blob: unknown = await answer(codes.get([owner, id]))
       if (!(blob instanceof Blob)) throw new Error(`No codes are kept of batch ${id}`)
       return blob
@@ -109,6 +113,6 @@ export const openBatchStore = (owner: string): BatchStore => ({
 
 /** Deletes all batches of an owner from this browser, for example when the account is deleted. */
 export const forgetBatches = (owner: string) =>
-  within('readwrite', async (batches, codes) => {
+  withDatabase('readwrite', async (batches, codes) => {
     await Promise.all([answer(batches.delete(allOf(owner))), answer(codes.delete(allOf(owner)))])
   })

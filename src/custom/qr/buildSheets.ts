@@ -1,6 +1,6 @@
 /**
- * Generates the pieces of a batch's PDF in order, one page at a time. Runs in the worker (and in tests): it uses
- * nothing of the browser's page, and holds nothing of a PDF page after yielding it.
+ * Generates a batch's PDF in pieces, one page at a time, and keeps nothing of a page after yielding it. Runs in the
+ * worker and in tests, so it uses no browser API of a page.
  */
 import { type Batch, pageOf } from './batch'
 import { codesByPage, codeTexts, type StoredCodes } from './codes'
@@ -11,17 +11,17 @@ import { pngFrame } from './png'
 
 export interface BuiltPage {
   kind: 'page'
-  /** Page number from 0. */
+  /** Page number, counted from 0. */
   page: number
   /** The page's codes, 16 bytes each. */
   codes: Uint8Array<ArrayBuffer>
   /** The next bytes of the PDF. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Position of the picture's data in `bytes`; with `before` and `after` around them they are a PNG. */
+  /** Position of the picture's data in `bytes`. Between `before` and `after`, this data is a PNG file. */
   picture: { start: number; end: number; before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> }
 }
 
-export type Piece = BuiltPage | { kind: 'head' | 'tail'; bytes: Uint8Array<ArrayBuffer> }
+export type PdfPart = BuiltPage | { kind: 'head' | 'tail'; bytes: Uint8Array<ArrayBuffer> }
 
 const deflate = async (data: Uint8Array<ArrayBuffer>) => {
   const { readable, writable } = new CompressionStream('deflate')
@@ -34,9 +34,9 @@ const endOfPicture = '\nendstream\nendobj\n'.length
 
 /**
  * Yields the pieces of the PDF.
- * @param stored codes of an existing batch; without them new codes are generated
+ * @param stored codes of an existing batch; if missing, new codes are generated
  */
-export async function* buildSheets(batch: Batch, stored?: StoredCodes): AsyncGenerator<Piece, void> {
+export async function* buildSheets(batch: Batch, stored?: StoredCodes): AsyncGenerator<PdfPart, void> {
   const paper = papers[batch.paper]
   const { width, height } = pictureSize(paper)
   const pdf = createPdf(batch)

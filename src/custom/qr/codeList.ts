@@ -1,18 +1,18 @@
-/** List of a batch's codes as CSV, with the position of each. A code may begin with `+`, which `toCsv` escapes. */
+/** Creates a CSV list of a batch's codes with their positions. A code may begin with `+`, which `toCsv` escapes. */
 import { toCsv } from '../../../contract/csv'
 import { type Batch, pageOf } from './batch'
 import { codeTexts } from './codes'
 import { papers } from './papers'
 
-/** Headings of code, page, row and column; the last three count from 1. */
+/** Headings of the columns code, page, row and column. Page, row and column are counted from 1. */
 export type Headings = readonly [string, string, string, string]
 
 /**
  * Yields the list in parts, one per page.
- * @param codes yields the codes page by page
+ * @param codes the codes of one page after another
  */
 export async function* listParts(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: Headings) {
-  // The byte order mark makes spreadsheets read the text as UTF-8.
+  // With the byte order mark, spreadsheets read the text as UTF-8.
   yield `\ufeff${toCsv([headings])}`
   const { columns } = papers[batch.paper]
   let page = 0

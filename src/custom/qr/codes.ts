@@ -1,32 +1,34 @@
 /**
- * The codes: 16 random bytes each, stored one after another as raw bytes; the QR text is their base64 (spec section 9).
+ * Generates and encodes QR codes. A code is 16 random bytes; its QR text is their base64 (spec section 9). Codes are
+ * stored one after another as raw bytes.
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, pageOf, pagesOf } from './batch'
 
-/** The codes of an existing batch, one after another. */
+/** The codes of an existing batch, stored one after another. */
 export type StoredCodes = Pick<Blob, 'slice'>
 
-/** Maximum number of bytes that one call of the system's random generator returns. */
-const quota = 65_536
+/** Maximum number of bytes that one call of `crypto.getRandomValues` returns. */
+const maxRandomBytes = 65_536
 
 /** Generates `count` new codes: `count` × 16 bytes from the system's random generator. */
 export const newCodes = (count: number) => {
   const codes = new Uint8Array(count * limits.qrCodeBytes)
-  for (let at = 0; at < codes.length; at += quota) crypto.getRandomValues(codes.subarray(at, at + quota))
+  for (let at = 0; at < codes.length; at += maxRandomBytes)
+    crypto.getRandomValues(codes.subarray(at, at + maxRandomBytes))
   return codes
 }
 
-/** Number of characters of a code's text. */
+/** Number of characters in a code's QR text. */
 export const codeLength = 4 * Math.ceil(limits.qrCodeBytes / 3)
 
-/** Returns the QR texts of codes, {@link codeLength} characters each. */
+/** Returns the QR texts of the codes, {@link codeLength} characters each. */
 export const codeTexts = (codes: Uint8Array) =>
   Array.from({ length: codes.length / limits.qrCodeBytes }, (_, index) =>
     btoa(String.fromCharCode(...codes.subarray(index * limits.qrCodeBytes, (index + 1) * limits.qrCodeBytes))),
   )
 
-/** Yields the codes of each page: stored ones, or new ones. */
+/** Yields the codes of each page: the stored codes, or new ones. */
 export async function* codesByPage(batch: Batch, stored?: StoredCodes) {
   for (let page = 0; page < pagesOf(batch); page += 1) {
     const { from, to } = pageOf(batch, page)

@@ -1,10 +1,10 @@
 /**
- * Jobs of the worker. The page sends one `Job`; the worker sends its `JobReport`s, the last of which is `done` or
- * `failed`. A job is cancelled by ending its worker. `runJob` uses no globals of the worker, so that it can be tested.
+ * The worker's jobs. The page sends one `Job`; the worker posts `JobReport`s, the last of which is `done` or `failed`.
+ * Terminating the worker cancels its job. `runJob` uses no globals of the worker, so that tests can call it.
  */
 import type { Batch } from './batch'
 import { type BatchRejection, exportParts, fileBytesMax, parseBatchFile } from './batchFile'
-import { buildSheets, type Piece } from './buildSheets'
+import { buildSheets, type PdfPart } from './buildSheets'
 import { type Headings, listParts } from './codeList'
 import { codesByPage, type StoredCodes } from './codes'
 
@@ -15,11 +15,11 @@ export type Job =
   | { kind: 'import'; file: Blob }
 
 export type JobReport =
-  | Piece
+  | PdfPart
   | { kind: 'part'; text: string }
   | { kind: 'imported'; batch: Batch; codes: Uint8Array<ArrayBuffer> }
   | { kind: 'done' }
-  | { kind: 'refused'; refusal: BatchRejection }
+  | { kind: 'refused'; rejection: BatchRejection }
   | { kind: 'failed'; message: string }
 
 const partsOf = (job: Extract<Job, { kind: 'list' | 'export' }>) => {
@@ -33,13 +33,15 @@ async function* reports(job: Job): AsyncGenerator<JobReport, void> {
   } else if (job.kind === 'import') {
     const found =
       job.file.size > fileBytesMax ? ({ reason: 'tooLarge' } as const) : parseBatchFile(await job.file.text())
-    yield 'reason' in found ? { kind: 'refused', refusal: found } : { kind: 'imported', ...found }
+    yield 'reason' in found ? { kind: 'refused', rejection: found } : { kind: 'imported', ...found }
   } else {
     for await (const text of partsOf(job)) yield { kind: 'part', text }
   }
 }
 
-/** Runs a job and posts every report with the memory that can move to the page instead of being copied. */
+/**
+ * Runs a job and posts its reports. The second parameter of `post` lists the buffers to transfer instead of copying.
+ */
 export const runJob = async (job: Job, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
   try {
     for await (const report of reports(job)) post(report, movable(report))

@@ -1,4 +1,7 @@
-/** Content of the margin, in millimetres from the paper's top left corner: cut marks, a ruler, the caption. */
+/**
+ * Computes what is printed in the margin, in millimetres from the paper's top left corner: cut marks, a ruler,
+ * captions.
+ */
 import { limits } from '../../../contract/limits'
 import { type Batch, pagesOf } from './batch'
 import { type Paper, papers } from './papers'
@@ -33,7 +36,7 @@ const gridOf = ({ leftMm, topMm, columns, rows }: Paper) => ({
   bottom: topMm + rows * limits.qrCellMm,
 })
 
-/** Returns a short stroke at both ends of every line between cells. */
+/** Returns the cut marks: a short line at both ends of each line between cells. */
 const cutMarks = (paper: Paper): PixelLine[] => {
   const { left, top, right, bottom } = gridOf(paper)
   const columns = Array.from({ length: paper.columns + 1 }, (_, index) => left + index * limits.qrCellMm)
@@ -50,7 +53,7 @@ const cutMarks = (paper: Paper): PixelLine[] => {
   ]
 }
 
-/** Returns a ruler of 50 mm below the first cells, which shows whether the printer scaled the page. */
+/** Returns a ruler of 50 mm below the first cells. Users measure it to see whether the printer scaled the page. */
 const ruler = (paper: Paper): PixelLine[] => {
   const { left, bottom } = gridOf(paper)
   const y = bottom + rulerDrop
@@ -61,8 +64,8 @@ const ruler = (paper: Paper): PixelLine[] => {
 export const marginLines = (paper: Paper) => [...cutMarks(paper), ...ruler(paper)]
 
 /**
- * Returns the captions below the grid of a page (from 0): batch, page of pages, paper, day. They have no words, so that
- * they fit every language.
+ * Returns the captions below the grid of a page (counted from 0): batch id, page number of the total, paper, date. They
+ * contain no words, so that they need no translation.
  */
 export const captions = (batch: Batch, page: number): Caption[] => {
   const paper = papers[batch.paper]

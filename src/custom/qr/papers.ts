@@ -1,4 +1,4 @@
-/** Geometry of the sheets in millimetres (spec section 9; docs/readings.md, 8). */
+/** Dimensions of the sheets in millimetres (spec section 9; docs/readings.md, 8). */
 import { limits } from '../../../contract/limits'
 
 export const paperNames = ['A3', 'A4'] as const
@@ -10,7 +10,7 @@ export interface Paper {
   heightMm: number
   columns: number
   rows: number
-  /** Codes on a full page. */
+  /** Number of codes on a full page. */
   cells: number
   /** Distance from the paper's edge to the first cell. The grid is centred. */
   leftMm: number
@@ -30,7 +30,7 @@ const paper = (name: PaperName, widthMm: number, heightMm: number, columns: numb
   topMm: (heightMm - rows * limits.qrCellMm) / 2,
 })
 
-/** Papers in portrait format. A3 holds the spec's 1053 codes. */
+/** Paper sizes in portrait format. A3 holds 1053 codes, as the specification requires. */
 export const papers: Record<PaperName, Paper> = {
   A3: paper('A3', 297, 420, 27, 39),
   A4: paper('A4', 210, 297, 19, 27),

@@ -1,5 +1,5 @@
 /**
- * Writes a PDF page by page. Only the offsets of a page's objects stay in memory (docs/adr, QR sheets).
+ * Writes a PDF page by page. Of the written pages, only their objects' offsets stay in memory (docs/adr, QR sheets).
  * Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5 information. Page p (from 0) has
  * the objects 6 + 3p (page), 7 + 3p (its text) and 8 + 3p (its picture).
  */
@@ -12,7 +12,7 @@ import { concat } from './png'
 
 const firstOfPage = (page: number) => 6 + 3 * page
 
-/** Encodes text with one byte per character. */
+/** Converts text into bytes, one byte per character. */
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
 /** Converts millimetres to PDF points, rounded to a hundred-thousandth. */
@@ -50,7 +50,7 @@ export const createPdf = (batch: Batch) => {
   const offsets: number[] = []
   let written = 0
 
-  /** Writes numbered objects and stores their offsets. */
+  /** Writes numbered objects and records their offsets. */
   const write = (objects: readonly (readonly [number, readonly Uint8Array[]])[], before = '') => {
     const parts = [bytes(before)]
     let at = written + before.length
@@ -67,7 +67,7 @@ export const createPdf = (batch: Batch) => {
   const head = () => {
     const kids = Array.from({ length: pages }, (_, page) => `${firstOfPage(page)} 0 R`).join(' ')
     const info = `<< /Title (QR ${batch.id}) /Producer (Bottle Portal) /CreationDate (${pdfDate(batch.createdAt)}) >>`
-    // Makes the reader's print dialog start without scaling and with the tray of the paper's size.
+    // Makes the print dialog of PDF readers start without scaling and with the paper tray of this size.
     const viewer = '/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>'
     return write(
       [

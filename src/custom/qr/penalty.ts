@@ -1,13 +1,13 @@
 /**
- * Chooses the mask that makes a symbol easiest to read (ISO/IEC 18004, section 7.8.3): the one with the fewest penalty
- * points. A row is a number whose highest bit is the leftmost module, so that all modules of a row are evaluated at
- * once.
+ * Chooses the mask with which a QR symbol is easiest to read (ISO/IEC 18004, section 7.8.3): the mask with the fewest
+ * penalty points. A row is a number whose highest bit is the leftmost module, so that bit operations evaluate all
+ * modules of a row at once.
  */
 
 const points = { run: 3, box: 3, finder: 40, step: 10 }
 
 /** Returns how many bits of a number are set. */
-const count = (bits: number) => {
+const countBits = (bits: number) => {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
@@ -26,10 +26,11 @@ const edgesOf = (rows: Int32Array, right: Int32Array, below: Int32Array) => {
 }
 
 /**
- * Returns the points for runs of five or more modules of one colour (3 points, plus one for each further module) and
- * for blocks of two by two. A run of n modules has n - 4 windows of five, the first of which begins the run.
+ * Returns the penalty points for runs of five or more equal modules (3 points, plus one for each further module) and
+ * for blocks of two by two. A run of n modules contains n - 4 windows of five modules, the first of which starts the
+ * run.
  */
-const runsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: Int32Array, side: number) => {
+const scoreRunsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: Int32Array, side: number) => {
   const all = 2 ** side - 1
   let score = 0
   let [one, two, three] = [all, all, all]
@@ -40,8 +41,8 @@ const runsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: In
     const row = ~(across | (across << 1) | (across << 2) | (across << 3)) & all & ~0b1111
     const boxes = ~(across | rightAbove | one) & all & ~1
     const column = ~(one | two | three | ((below[y] ?? 0) ^ (b[y] ?? 0))) & (y < side - 1 ? all : 0)
-    score += count(row) + (points.run - 1) * (count(row & ~(row >>> 1)) + count(column & ~before))
-    score += count(column) + points.box * count(boxes)
+    score += countBits(row) + (points.run - 1) * (countBits(row & ~(row >>> 1)) + countBits(column & ~before))
+    score += countBits(column) + points.box * countBits(boxes)
     before = column
     rightAbove = across
     three = two
@@ -55,7 +56,7 @@ const runsAndBoxes = (right: Int32Array, below: Int32Array, r: Int32Array, b: In
  * Counts the patterns that look like a finder pattern (1011101) with four light modules before or after it, in rows and
  * in columns.
  */
-const finders = (rows: Int32Array, side: number) => {
+const countFinderPatterns = (rows: Int32Array, side: number) => {
   const all = 2 ** side - 1
   const at = (y: number) => rows[y] ?? 0
   let found = 0
@@ -65,28 +66,29 @@ const finders = (rows: Int32Array, side: number) => {
     const row = dark & (light << 1) & (dark << 2) & (dark << 3) & (dark << 4) & (light << 5) & (dark << 6)
     if (row) {
       const four = light & (light << 1) & (light << 2) & (light << 3)
-      found += count(row & (four << 7)) + count(row & (four >>> 4))
+      found += countBits(row & (four << 7)) + countBits(row & (four >>> 4))
     }
     if (y + 6 >= side) continue
     const column = dark & ~at(y + 1) & at(y + 2) & at(y + 3) & at(y + 4) & ~at(y + 5) & at(y + 6)
     if (!column) continue
-    if (y >= 4) found += count(column & ~(at(y - 1) | at(y - 2) | at(y - 3) | at(y - 4)))
-    if (y + 10 < side) found += count(column & ~(at(y + 7) | at(y + 8) | at(y + 9) | at(y + 10)))
+    if (y >= 4) found += countBits(column & ~(at(y - 1) | at(y - 2) | at(y - 3) | at(y - 4)))
+    if (y + 10 < side) found += countBits(column & ~(at(y + 7) | at(y + 8) | at(y + 9) | at(y + 10)))
   }
   return found
 }
 
-/** Returns the number of steps of 5 % by which the dark modules are more or fewer than half, not counting the first. */
-const imbalance = (rows: Int32Array, side: number) => {
+/** Returns by how many steps of 5 % the share of dark modules differs from half, without the first step. */
+const imbalanceSteps = (rows: Int32Array, side: number) => {
   let dark = 0
-  for (let y = 0; y < side; y += 1) dark += count(rows[y] ?? 0)
+  for (let y = 0; y < side; y += 1) dark += countBits(rows[y] ?? 0)
   return Math.max(0, Math.ceil((Math.abs(2 * dark - side * side) * 10) / (side * side) - 1))
 }
 
 /**
  * Creates a function that chooses the best mask of a symbol.
  * @param masks rows of each mask, at most 29
- * @returns a function that takes the rows of a symbol and returns the index of the best mask, the first of equal ones
+ * @returns a function that takes the rows of a symbol and returns the index of the best mask; of equally good masks,
+ *   the first
  */
 export const maskChooser = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
   const lines = () => new Int32Array(side)
@@ -103,12 +105,12 @@ export const maskChooser = (masks: readonly Int32Array[], side: number): ((rows:
     for (let index = 0; index < edges.length; index += 1) {
       const mask = edges[index]
       if (!mask) break
-      let score = runsAndBoxes(right, below, mask.right, mask.below, side)
-      // The remaining rules only add points, so a mask that is already worse is skipped.
+      let score = scoreRunsAndBoxes(right, below, mask.right, mask.below, side)
+      // The remaining rows can only add points, so a mask that already has more points than the best is skipped.
       if (score >= least) continue
       for (let y = 0; y < side; y += 1) masked[y] = (rows[y] ?? 0) ^ (mask.rows[y] ?? 0)
-      score += points.step * imbalance(masked, side)
-      if (score < least) score += points.finder * finders(masked, side)
+      score += points.step * imbalanceSteps(masked, side)
+      if (score < least) score += points.finder * countFinderPatterns(masked, side)
       if (score >= least) continue
       least = score
       best = index

@@ -1,6 +1,7 @@
 /**
- * A page as a 1-bit picture, one pixel per module. A cell has 29 modules (version 3, which holds 32 bytes at level Q; a
- * code has 24) and a quiet zone of 4 on each side, 37 in total. A3: 999 × 1443.
+ * Paints a page as a picture with 1 bit per pixel and one pixel per module. A cell has 29 modules (QR version 3, which
+ * holds 32 bytes at level Q; a code has 24) and a quiet zone of 4 modules on each side, 37 in total. An A3 page has 999
+ * × 1443 pixels.
  */
 import { codeLength } from './codes'
 import type { Paper } from './papers'
@@ -17,10 +18,10 @@ export const pictureSize = ({ columns, rows }: PixelGrid) => ({
   height: rows * cellModules,
 })
 
-/** Returns the bytes of a row. PNG requires the number of a filter before each row; 0 means none. */
+/** Returns the number of bytes in a row. PNG requires a filter number before each row; 0 means no filter. */
 const rowBytes = (width: number) => 1 + Math.ceil(width / 8)
 
-/** Paints the set bits of 29 black, the leftmost at pixel `left` of the row that begins at byte `row`. */
+/** Paints the set bits of a 29-bit number black, beginning at pixel `left` of the row that starts at byte `row`. */
 const paintRow = (picture: Uint8Array, row: number, left: number, modules: number) => {
   const skipped = left & 7
   // Number of bits left to paint, counted from the start of the current byte.
@@ -58,8 +59,8 @@ export const paintPage = (paper: PixelGrid, texts: readonly string[], firstCell:
 const warmCells = 3000
 
 /**
- * Paints a picture that is not used, so that the browser compiles the encoder while the worker is idle, not while a
- * user waits.
+ * Paints an unused picture, so that the browser compiles the encoder while the worker is idle and not while a user
+ * waits.
  */
 export const warmUp = () => {
   const texts = Array.from({ length: warmCells }, (_, index) => btoa(String(index).padStart(16, '0')))

@@ -1,10 +1,10 @@
 /**
- * Starts a worker for a job; ending the worker cancels the job. One worker with its code loaded waits for the next job,
- * because starting a worker takes longer than creating a page.
+ * Starts jobs in workers; terminating a worker cancels its job. A prepared worker waits for the next job, because
+ * starting a worker takes longer than creating a page.
  */
 import type { Job, JobReport } from './jobs'
 
-/** Starts a job and calls back with each report. The returned function ends the job. */
+/** Starts a job and calls `onReport` with each report. Returns a function that cancels the job. */
 export type StartJob = (job: Job, onReport: (report: JobReport) => void) => () => void
 
 const open = () => new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module', name: 'qr-sheets' })
@@ -12,8 +12,8 @@ const open = () => new Worker(new URL('./sheetWorker.ts', import.meta.url), { ty
 let waiting: Worker | undefined
 
 /**
- * Starts a worker for the first job.
- * @returns a function that ends the worker if no job has used it
+ * Prepares a worker for the next job.
+ * @returns a function that terminates the worker if no job has used it
  */
 export const prepareWorker = () => {
   waiting ??= open()
@@ -27,14 +27,14 @@ export const startJob: StartJob = (job, onReport) => {
   const worker = waiting ?? open()
   waiting = undefined
   worker.onmessage = ({ data }: MessageEvent<JobReport>) => onReport(data)
-  // The worker's code did not load, or failed outside its own error handling.
+  // The worker's code could not be loaded, or threw an error that it does not handle itself.
   worker.onerror = event => onReport({ kind: 'failed', message: event.message || 'The worker did not start' })
   worker.postMessage(job)
   return () => worker.terminate()
 }
 
 /**
- * Runs a job to its end, then ends the worker.
+ * Runs a job to its end, then terminates the worker.
  * @param onReport receives all reports except the last
  * @throws if the signal aborts or the job fails
  */

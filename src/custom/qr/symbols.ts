@@ -1,11 +1,11 @@
 /**
- * Creates the QR symbols of many texts of the same length. It is several times as fast as encoding them one by one, and
- * gives exactly the same modules.
+ * Encodes many texts of the same length as QR symbols. This is several times faster than encoding each text with the
+ * library, and gives exactly the same modules.
  *
- * For a given version, level and mask the encoding is linear over GF(2) (ISO/IEC 18004: Reed-Solomon, placement and
- * masking are), so that a bit of the text always inverts the same modules. The library is called once for each bit to
- * find them. A text is then the exclusive or of the modules that its characters invert, and only the mask is left to
- * choose. A row is a number of 29 bits, whose highest bit is the leftmost module.
+ * For a given version, level and mask, QR encoding is linear over GF(2): Reed-Solomon, placement and masking are linear
+ * (ISO/IEC 18004), so each bit of the text always inverts the same modules. The library is called once for each bit to
+ * find these modules. A text's symbol is then the exclusive or of the modules that its characters invert; only the mask
+ * remains to be chosen. A row is a number of 29 bits, whose highest bit is the leftmost module.
  */
 import { encodeQR } from 'qr'
 import { maskChooser } from './penalty'
@@ -17,7 +17,7 @@ const side = symbolModules
 const masks = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const characterBits = 7
 const characters = 1 << characterBits
-/** Smallest border that the library can draw. */
+/** Smallest border that the library supports. */
 const border = 1
 
 type Rows = Int32Array<ArrayBuffer>
@@ -30,11 +30,11 @@ const encoded = (text: string, mask: (typeof masks)[number]): Rows => {
   return Int32Array.from(modules.slice(border, -border), rowOf)
 }
 
-const combined = (one: Rows, other: Rows) => one.map((row, y) => row ^ (other[y] ?? 0))
+const xorRows = (one: Rows, other: Rows) => one.map((row, y) => row ^ (other[y] ?? 0))
 
 /**
- * Returns the modules that hold the number of the mask, and the module that is always dark. The choice of the mask
- * ignores them.
+ * Returns the modules that encode the mask's number, and the module that is always dark. They are not considered in the
+ * choice of the mask.
  */
 const formatRows = () => {
   const isFormat = (at: number) => (at <= 8 ? at !== 6 : at >= side - 8)
@@ -45,8 +45,11 @@ const formatRows = () => {
   )
 }
 
-/** Returns the modules that each character inverts at each place: 29 rows per character, 128 characters per place. */
-const turnedOver = (length: number, plain: Rows) => {
+/**
+ * Returns the modules that each character inverts at each position of the text: 29 rows per character, 128 characters
+ * per position.
+ */
+const invertedModules = (length: number, plain: Rows) => {
   const table = new Int32Array(length * characters * side)
   const zeros = '\0'.repeat(length)
   for (let place = 0; place < length; place += 1) {
@@ -56,9 +59,9 @@ const turnedOver = (length: number, plain: Rows) => {
       const rest = table.subarray(rowsOf(character ^ highest), rowsOf(character ^ highest) + side)
       const own =
         character === highest
-          ? combined(encoded(zeros.slice(0, place) + String.fromCharCode(highest) + zeros.slice(place + 1), 0), plain)
+          ? xorRows(encoded(zeros.slice(0, place) + String.fromCharCode(highest) + zeros.slice(place + 1), 0), plain)
           : table.subarray(rowsOf(highest), rowsOf(highest) + side)
-      table.set(combined(own, rest), rowsOf(character))
+      table.set(xorRows(own, rest), rowsOf(character))
     }
   }
   return table
@@ -67,16 +70,16 @@ const turnedOver = (length: number, plain: Rows) => {
 /**
  * Creates an encoder.
  * @param length length of every text, in characters of US-ASCII
- * @returns a function from a text to its 29 rows, with the mask that the library would choose; the next call overwrites
- * the rows
+ * @returns a function that returns the 29 rows of a text, with the mask that the library would choose; its next call
+ *   overwrites these rows
  */
 export const symbolsOf = (length: number): ((text: string) => Int32Array) => {
   const zeros = '\0'.repeat(length)
   const plain = encoded(zeros, 0)
   const format = formatRows()
   const open = plain.map((row, y) => row & ~(format[y] ?? 0))
-  const planes = masks.map(mask => combined(encoded(zeros, mask), open))
-  const table = turnedOver(length, plain)
+  const planes = masks.map(mask => xorRows(encoded(zeros, mask), open))
+  const table = invertedModules(length, plain)
   const bestMask = maskChooser(
     planes.map(plane => plane.map((row, y) => row & ~(format[y] ?? 0))),
     side,

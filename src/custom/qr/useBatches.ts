@@ -1,5 +1,5 @@
 /**
- * Returns the list of stored batches and functions that change it. If the browser's storage fails, `isBroken` is true.
+ * Returns the list of stored batches and functions that change it. `isBroken` is true if the browser's storage fails.
  */
 import { useCallback, useEffect, useState } from 'react'
 import type { Batch } from './batch'
@@ -22,7 +22,7 @@ export const useBatches = (store: BatchStore) => {
     void reload()
   }, [reload])
 
-  /** Waits for a change, then reads the list again whether or not the change succeeded. */
+  /** Waits for a change, then reads the list again, even if the change failed. */
   const change = async (work: Promise<void>) => {
     try {
       await work

@@ -1,7 +1,7 @@
-/** Creates object URLs of Blobs for as long as they are shown. */
+/** Creates object URLs of Blobs and revokes them when they are no longer shown. */
 import { useEffect, useState } from 'react'
 
-/** Returns the URL of a Blob, or `undefined` until it exists. */
+/** Returns the object URL of a Blob, or `undefined` in the first render. */
 export const useObjectUrl = (blob: Blob | undefined) => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** State of the pages that are being created, or have been. At most one batch at a time. */
+/** Holds the state of the pages that are being created or were created, for one batch at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
@@ -8,7 +8,8 @@ import { finishJob, type StartJob } from './startJob'
 export type Sheets =
   | { status: 'idle' | 'canceled' | 'failed' }
   /**
-   * `pictures` are the pages so far as PNG. The array grows; `made` is the number of pages that it has at this time.
+   * `pictures` are the created pages as PNG. The same array grows while pages are created; `made` is its length at this
+   * time.
    */
   | { status: 'making'; batch: Batch; made: number; pictures: readonly Blob[] }
   | { status: 'ready'; batch: Batch; made: number; pictures: readonly Blob[]; pdf: Blob }
@@ -19,13 +20,13 @@ const atLeast = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** Interval between updates of the screen, in milliseconds. The first pages are shown at once. */
+/** Minimum time between updates of the screen, in milliseconds. The first pages are shown immediately. */
 const showEveryMs = 100
 const shownAtOnce = 9
 
 /**
- * Collects the reports of a job. Parts become Blobs at once, because the browser stores Blobs outside the page's
- * memory.
+ * Collects the reports of a job. Parts are converted into Blobs immediately, because the browser can store Blobs
+ * outside of the page's memory.
  */
 const collect = (onPage: (made: number) => void) => {
   const pdf: Blob[] = []
@@ -57,8 +58,7 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
   useEffect(() => () => running.current?.abort(), [])
 
   /**
-   * Creates the pages of a new batch, or of a stored one again. Resolves when they are created, are cancelled or have
-   * failed.
+   * Creates the pages of a new batch, or of a stored batch again. Resolves when they are created, cancelled or failed.
    */
   const make = async (batch: Batch, stored?: Blob) => {
     running.current?.abort()
@@ -74,7 +74,7 @@ export const useSheets = (start: StartJob, onNew: (batch: Batch, codes: Blob) =>
       ])
       if (!stored) await onNew(batch, new Blob(parts.codes))
       const pdf = new Blob(parts.pdf, { type: 'application/pdf' })
-      // A batch that is cancelled while it is being stored stays stored and is shown.
+      // If the user cancels while the batch is being stored, it stays stored and is shown in the list.
       if (running.current === control)
         setSheets({ status: 'ready', batch, made: parts.pictures.length, pictures: parts.pictures, pdf })
     } catch {

@@ -1,6 +1,6 @@
 /**
- * Shows what a recycler needs at a booked location: the note that the recycler has booked it, the door code, and the
- * way there.
+ * Shows what a recycler needs at a location that they have booked: a note about the booking, the door code, and a link
+ * to directions.
  */
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import Box from '@mui/material/Box'
@@ -42,7 +42,7 @@ export const OpenInMaps = ({ point, name }: { point: Point; name: string }) => {
   )
 }
 
-/** Shown in the popup of a location that the recycler has booked. The code appears as soon as the API has answered. */
+/** Shown in the popup of a location that the recycler has booked. The code appears when the API has returned it. */
 export const OwnBooking = ({ code, point, name }: { code: string | undefined; point: Point; name: string }) => {
   const translate = useTranslate()
   return (

@@ -1,6 +1,6 @@
 /**
- * Shows the outcome of booking the chosen locations: one entry per location, with its code or the reason for the
- * rejection.
+ * Shows the outcome of booking several locations: each entry has the location's door code or the reason why it could
+ * not be booked.
  */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -11,7 +11,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { isOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
+import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
 import { DoorCode } from './Booked'
 import { addressOfPlace } from './places'
@@ -38,7 +40,7 @@ const OutcomeEntry = ({ outcome }: { outcome: BookingOutcome }) => {
 
 interface BookingResultProps {
   run: BookingRun
-  /** Retries the bookings that got no answer. */
+  /** Repeats the bookings that got no response. */
   onRetry: () => void
   onClose: () => void
 }
@@ -68,13 +70,15 @@ export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: B
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isRunning}>
+        <CloseButton onClose={onClose} disabled={isRunning}>
           {translate('engine.close')}
-        </Button>
+        </CloseButton>
         {unanswered > 0 && !isRunning && <Button onClick={onRetry}>{translate('engine.retry')}</Button>}
-        <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || countOf('booked') === 0}>
-          {translate('recycler.book.showTrip')}
-        </Button>
+        {isOn('features', 'trip') && (
+          <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || countOf('booked') === 0}>
+            {translate('recycler.book.showTrip')}
+          </Button>
+        )}
       </DialogActions>
     </TitledDialog>
   )

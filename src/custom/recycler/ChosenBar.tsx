@@ -1,4 +1,4 @@
-/** Shows how many locations are chosen, the kilograms that wait there, and the button that books them all. */
+/** Shows the number of chosen locations, the kilograms at these locations, and a button that books them all. */
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

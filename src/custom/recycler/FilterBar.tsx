@@ -1,11 +1,11 @@
-/** The filters of the map and of the list. */
+/** The filters of the recycler's map and list. */
 import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { BooleanInput, Form, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { materials } from '../../../contract/statuses'
 import { booleanProps } from '../engine/inputs/inputProps'
-import { OneOf } from '../engine/inputs/OneOf'
+import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import type { PlaceFilter } from './places'
 
 interface FilterBarProps {
@@ -22,7 +22,7 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   const free = { source: 'isFree', label: translate('recycler.filters.isFree'), required: false, readOnly: false }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, pt: 1, pb: 1 }}>
-      <OneOf
+      <RequiredSelectInput
         source="material"
         label={translate('recycler.material')}
         choices={[
@@ -30,7 +30,7 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
           ...materials.map(id => ({ id, name: translate(`materials.${id}`) })),
         ]}
       />
-      <OneOf
+      <RequiredSelectInput
         source="leastKg"
         label={translate('recycler.filters.leastKg')}
         choices={leastKgs.map(kg => ({
@@ -43,7 +43,9 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   )
 }
 
-/** The form is created again with each new filter, so that a filter that is cleared elsewhere is also cleared here. */
+/**
+ * The React key re-creates the form when the filter changes elsewhere, so that clearing it there also clears the form.
+ */
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
   <Form defaultValues={filter} onSubmit={() => undefined} noValidate disableInvalidFormNotification>
     <FilterInputs onChange={onChange} />

@@ -1,4 +1,6 @@
-/** The head of the list: its title, the number of entries, the link to the trip, and the button of the filters. */
+/**
+ * The head of the list of locations: title, number of entries, link to the trip, and the button that shows the filters.
+ */
 import FilterListIcon from '@mui/icons-material/FilterList'
 import RouteIcon from '@mui/icons-material/RouteOutlined'
 import Badge from '@mui/material/Badge'
@@ -10,6 +12,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
+import { isOn } from '../../config'
 import type { Markers } from '../maps/useMarkers'
 import { isCity } from './places'
 import { tripPath } from './TripLink'
@@ -17,7 +20,7 @@ import { tripPath } from './TripLink'
 interface ListHeadProps {
   id: string
   markers: Markers<RecyclerLocation>
-  /** The markers that pass the filters. */
+  /** The locations that match the filters. */
   shown: readonly RecyclerLocation[]
   bookings: number
   /** Number of bookings that are on the trip. */
@@ -30,7 +33,7 @@ interface ListHeadProps {
 export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: ListHeadProps) => {
   const translate = useTranslate()
   const count = () => {
-    // The error is shown below, in the list.
+    // The list below shows the error.
     if (markers.error !== null) return ''
     if (markers.total > limits.mapMarkers) return translate('recycler.map.most', { count: markers.items.length })
     if (shown.length === 0) return translate('recycler.map.none')
@@ -46,7 +49,7 @@ export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: Lis
           {markers.isLoading ? translate('maps.updating') : count()}
         </Typography>
       </Box>
-      {bookings > 0 && (
+      {bookings > 0 && isOn('features', 'trip') && (
         <Button component={Link} to={tripPath} startIcon={<RouteIcon />} variant="outlined" sx={{ flexShrink: 0 }}>
           {translate('recycler.trip.open', { count: stops })}
         </Button>

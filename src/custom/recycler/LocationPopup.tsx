@@ -1,4 +1,4 @@
-/** A location opened from the map (spec section 2.3): its address, its recyclables, and the booking. */
+/** Popup of a location on the map (spec section 2.3): its address, its recyclables, and the button for booking it. */
 
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
+import { CloseButton } from '../ui/CloseButton'
 import { formatDateTime, formatNumber } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
 import { OwnBooking } from './Booked'
@@ -19,10 +20,10 @@ import { useBooking } from './useBooking'
 
 interface LocationPopupProps {
   location: RecyclerLocation
-  /** The recycler's booking of this location. */
+  /** The recycler's own booking of this location, if there is one. */
   booking?: Saga | undefined
   isChosen?: boolean
-  /** If it is omitted, the location cannot be chosen. */
+  /** Adds the location to the chosen ones. If it is omitted, the location cannot be chosen. */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
   /** Called with the guids of the created bookings. */
@@ -41,7 +42,7 @@ const FillLevel = ({ percent }: { percent: number }) => {
   )
 }
 
-/** Shows what the bins report about themselves, if they do. */
+/** Shows what the bins reported, if they reported anything. */
 const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) => {
   const translate = useTranslate()
   return (
@@ -84,7 +85,7 @@ export const LocationPopup = ({ location, booking, isChosen, ...does }: Location
         <Recyclables recyclables={recyclablesCount} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& > *': { whiteSpace: 'nowrap' } }}>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
         {onChoose && !isBooked && (
           <Button onClick={onChoose}>{translate(isChosen ? 'recycler.unchooseThis' : 'recycler.chooseThis')}</Button>
         )}

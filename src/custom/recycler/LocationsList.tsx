@@ -1,6 +1,6 @@
 /**
- * Lists what the map shows: the fullest locations first, each of which can be opened and chosen for a trip; at low
- * zoom, cities.
+ * Lists the locations on the map, the fullest first; each can be opened and chosen for booking. At low zoom it lists
+ * cities.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -37,13 +37,13 @@ import { useFigures } from './useFigures'
 
 interface LocationsListProps {
   locations: readonly RecyclerLocation[]
-  /** While this is true, an empty list does not mean that there are no locations. */
+  /** Whether locations are still loading, so that an empty list does not mean that there are none. */
   isLoading: boolean
-  /** Material whose kilograms are shown; if it is empty, the kilograms of all materials. */
+  /** Material whose kilograms are shown. An empty text means all materials. */
   material: Material | ''
-  /** Present only while a filter is active. */
+  /** Clears the filter. Set only while a filter is active. */
   onClearFilter?: (() => void) | false
-  mine: BookingsByPlace
+  ownBookings: BookingsByPlace
   /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
@@ -72,11 +72,11 @@ const twoLines = {
 } as const
 const slots = { primary: { sx: twoLines }, secondary: { component: 'div' } } as const
 
-const PlaceRow = ({ location, material, isTownShown, mine, here, chosen, onChoose, onOpen }: PlaceRowProps) => {
+const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, onChoose, onOpen }: PlaceRowProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { kg, km } = useFigures()
-  const isMine = mine.has(location.guid)
+  const isMine = ownBookings.has(location.guid)
   const figures = [here && km(greatCircleM(here, location.point)), kg(kgOf(location, material))]
     .filter(Boolean)
     .join(' · ')
@@ -105,10 +105,12 @@ const PlaceRow = ({ location, material, isTownShown, mine, here, chosen, onChoos
     </ListItem>
   )
 }
-type Props = Omit<LocationsListProps, 'locations' | 'isLoading' | 'onClearFilter'> & { location: RecyclerLocation }
-type PlaceRowProps = Props & { isTownShown: boolean }
+type LocationRowProps = Omit<LocationsListProps, 'locations' | 'isLoading' | 'onClearFilter'> & {
+  location: RecyclerLocation
+}
+type PlaceRowProps = LocationRowProps & { isTownShown: boolean }
 
-const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
+const CityRow = ({ location, onOpen }: Pick<LocationRowProps, 'location' | 'onOpen'>) => {
   const translate = useTranslate()
   const language = useLanguage()
   const count = location.cityTotal ?? 0
@@ -124,7 +126,7 @@ const CityRow = ({ location, onOpen }: Pick<Props, 'location' | 'onOpen'>) => {
   )
 }
 
-const inOrder = (locations: readonly RecyclerLocation[]) => [
+const sortForList = (locations: readonly RecyclerLocation[]) => [
   ...locations.filter(isCity).sort((a, b) => (b.cityTotal ?? 0) - (a.cityTotal ?? 0)),
   ...sortFullestFirst(locations.filter(location => !isCity(location))),
 ]
@@ -132,7 +134,7 @@ const inOrder = (locations: readonly RecyclerLocation[]) => [
 export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: LocationsListProps) => {
   const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
-  const sorted = useMemo(() => inOrder(locations), [locations])
+  const sorted = useMemo(() => sortForList(locations), [locations])
   const isTownShown = useMemo(() => areOfSeveralTowns(locations), [locations])
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (onClearFilter) onClearFilter()

@@ -1,4 +1,4 @@
-/** A map and the list of what is on it: next to each other, or on a phone the list as a sheet over the map. */
+/** Shows a map and the list of its items next to each other. On a phone the list is a sheet in front of the map. */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -7,9 +7,9 @@ import { Sheet, type SheetHeight } from './Sheet'
 
 export interface MapAndListProps {
   map: ReactNode
-  /** Drawn over the map, below the map's own buttons. */
+  /** Content in the map's corner, below the map's own buttons. */
   corner?: ReactNode
-  /** Receives the id that the list's heading must have. */
+  /** Renders the head of the list. Its heading must have the given id. */
   head: (headingId: string) => ReactNode
   list: ReactNode
   foot?: ReactNode
@@ -31,7 +31,7 @@ const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
     <Box
       sx={{ position: 'relative', mx: -2, mb: -2, height: `calc(100dvh - ${headerHeightPx.phone}px)`, minHeight: 420 }}
     >
-      {/* Leaflet's attribution line, which the licences require, stays above the lowest sheet. */}
+      {/* Keeps Leaflet's attribution, which the licences require, above the sheet at its lowest height. */}
       <Box sx={{ position: 'absolute', inset: '0 0 96px' }}>
         <Frame>{map}</Frame>
       </Box>

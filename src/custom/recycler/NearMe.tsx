@@ -1,4 +1,4 @@
-/** Asks the browser for the recycler's position, only when the button is pressed. */
+/** Button that asks the browser for the recycler's position. */
 import MyLocationIcon from '@mui/icons-material/MyLocation'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
@@ -6,7 +6,7 @@ import type { Point } from '../../../contract/primitives'
 import { useBusy } from '../ui/useBusy'
 import { useLocate } from './useLocate'
 
-/** While the button is busy, only the spinner is visible, on the button’s usual background. */
+/** While the button is busy, its icon is hidden and only the spinner is visible. */
 const busy = { '&.MuiIconButton-loading': { color: 'transparent' }, '& [role=progressbar]': { color: 'primary.main' } }
 const look = { bgcolor: 'background.paper', color: 'text.primary', boxShadow: 2, borderRadius: 1 }
 

@@ -1,4 +1,4 @@
-/** Shows the location of a booking: its name and, if the API sends it, its address. */
+/** Shows the location of a booking: its name, and its address if the API returns one. */
 import Typography from '@mui/material/Typography'
 import type { Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'

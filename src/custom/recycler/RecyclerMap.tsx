@@ -1,6 +1,6 @@
 /**
- * The recycler's map (spec section 2.3): locations near the recycler, a list of them with the fullest first, and the
- * booking of one or of several.
+ * The recycler's map (spec section 2.3): the locations near the recycler, a list of them with the fullest first, and
+ * the booking of one or several locations.
  */
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -26,15 +26,15 @@ import { isCity, isFiltering, noFilter, passesFilter } from './places'
 import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
 import { nearZoom, useStartView } from './startView'
-import { useKeptTrip } from './trip/useKeptTrip'
+import { useStoredTrip } from './trip/useStoredTrip'
 import { useBookAll } from './useBookAll'
 import { useBookings } from './useBookings'
 import { useChosenPlaces } from './useChosenPlaces'
 
 const loadScene = async () => (await import('./RecyclerScene')).RecyclerScene
 const recyclerScene = mapChunk(loadScene)
-// Starts loading the map's code before it is known what the map shows, but after the translations and the sheet. A
-// failure is reported by the map itself.
+// Starts loading the map's code after the translations and the sheet, without waiting for the map's first view. The map
+// itself reports a failure.
 void afterContent()
   .then(loadScene)
   .catch(() => undefined)
@@ -54,10 +54,10 @@ const FilterBar = onDemand(async () => (await import('./FilterBar')).FilterBar)
 export const RecyclerMap = () => {
   use(loadRecyclerWords())
   const { start, keep } = useStartView()
-  const [gone, setView] = useState<MapView>()
-  const view = gone ?? start
+  const [chosenView, setView] = useState<MapView>()
+  const view = chosenView ?? start
   const [opened, setOpened] = useState<RecyclerLocation>()
-  // The filter is stored, so that a recycler who returns from the trip finds the map unchanged.
+  // The filter is stored, so that it is still set when the recycler comes back from the trip.
   const [filter, setFilter] = useStore('recycler.filter', noFilter)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
@@ -65,19 +65,19 @@ export const RecyclerMap = () => {
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
-  // Booking takes a while. This reference holds the bookings that are known when it ends.
+  // Booking takes a while. When it ends, this ref has the bookings that are known then.
   const open = useRef<string[] | undefined>(undefined)
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
   const chosen = useChosenPlaces()
-  const trip = useKeptTrip()
+  const trip = useStoredTrip()
   const booked = (guids: string[]) => {
     reload()
     if (guids.length === 0) return
     trip.change([{ kind: 'book', bookings: guids }], open.current)
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
-    // Locations whose booking got no answer stay chosen.
+    // Locations whose booking got no response stay chosen.
     chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(each => (each.kind === 'booked' ? (each.saga.guid ?? []) : [])))
   })
@@ -107,7 +107,15 @@ export const RecyclerMap = () => {
           view ? (
             <LazyMap
               chunk={recyclerScene}
-              props={{ view, locations, mine: ofPlace, chosen: chosenIds, here, onArea: moved, onOpen: openMarker }}
+              props={{
+                view,
+                locations,
+                ownBookings: ofPlace,
+                chosen: chosenIds,
+                here,
+                onArea: moved,
+                onOpen: openMarker,
+              }}
             />
           ) : (
             <Waiting />
@@ -135,7 +143,7 @@ export const RecyclerMap = () => {
                 isLoading={markers.isLoading}
                 material={filter.material}
                 onClearFilter={isFiltering(filter) && (() => setFilter(noFilter))}
-                mine={ofPlace}
+                ownBookings={ofPlace}
                 here={here}
                 chosen={chosenIds}
                 onChoose={chosen.toggle}

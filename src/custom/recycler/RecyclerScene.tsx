@@ -1,6 +1,7 @@
 /**
- * The map of locations to collect from. A pin shows by colour and number how full its bins are. Booked locations are
- * muted, the recycler's own bookings have a tick, and at low zoom a city is a number. Loaded by `LazyMap` only.
+ * The map of locations to collect from. A pin's colour and number show how full the location's bins are. Booked
+ * locations are paler, and the recycler's own bookings have a tick. At low zoom, a marker with a number represents a
+ * city. Loaded only by `LazyMap`.
  */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
@@ -19,7 +20,7 @@ import type { BookingsByPlace } from './useBookings'
 interface RecyclerSceneProps {
   view: MapView
   locations: readonly RecyclerLocation[]
-  mine: BookingsByPlace
+  ownBookings: BookingsByPlace
   chosen: ReadonlySet<string>
   /** The recycler's position, if it is known. */
   here: Point | undefined
@@ -29,7 +30,7 @@ interface RecyclerSceneProps {
 
 const countOf = ({ cityTotal }: RecyclerLocation) => cityTotal ?? 1
 
-export const RecyclerScene = ({ view, locations, mine, chosen, here, onArea, onOpen }: RecyclerSceneProps) => {
+export const RecyclerScene = ({ view, locations, ownBookings, chosen, here, onArea, onOpen }: RecyclerSceneProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const nameOf = useCallback(
@@ -37,26 +38,26 @@ export const RecyclerScene = ({ view, locations, mine, chosen, here, onArea, onO
       const { name, isLocked, city, cityTotal } = location
       if (isCity(location))
         return translate('recycler.map.city', { name: localName(city.localizedNames, language), count: cityTotal })
-      if (mine.has(location.guid)) return translate('recycler.map.own', { name })
+      if (ownBookings.has(location.guid)) return translate('recycler.map.own', { name })
       if (isLocked) return translate('recycler.map.booked', { name })
       return translate('recycler.map.place', { name, percent: fillLevelOf(location) })
     },
-    [translate, language, mine],
+    [translate, language, ownBookings],
   )
   const lookOf = useCallback(
     (location: RecyclerLocation) => {
-      if (mine.has(location.guid)) return 'own'
+      if (ownBookings.has(location.guid)) return 'own'
       if (location.isLocked) return 'muted'
       return chosen.has(location.guid) ? 'picked' : bandOf(fillLevelOf(location))
     },
-    [mine, chosen],
+    [ownBookings, chosen],
   )
   const labelOf = useCallback(
     (location: RecyclerLocation) => {
-      if (mine.has(location.guid)) return '✓'
+      if (ownBookings.has(location.guid)) return '✓'
       return location.isLocked ? '✕' : String(fillLevelOf(location))
     },
-    [mine],
+    [ownBookings],
   )
   return (
     <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredPart()} onArea={onArea}>

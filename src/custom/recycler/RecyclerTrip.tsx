@@ -1,6 +1,6 @@
 /**
- * The recycler's trip: the started bookings in driving order, on the map and as a list that can be printed and ticked
- * off.
+ * The recycler's trip: the started bookings in driving order, on a map and as a list in which stops can be ticked off
+ * and which can be printed.
  */
 import MapIcon from '@mui/icons-material/MapOutlined'
 import MyLocationIcon from '@mui/icons-material/MyLocation'

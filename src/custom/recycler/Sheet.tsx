@@ -1,6 +1,6 @@
 /**
- * A panel over the lower part of a map on a phone: a head, a scrolling body, a foot. It has three heights, which are
- * set by dragging the handle, by pressing it (next height), and by the arrow keys, Home and End.
+ * A panel in front of the lower part of a map on a phone, with a head, a scrolling body and a foot. Users change its
+ * height (three steps) by dragging the handle, by pressing it (next step), or with the arrow keys, Home and End.
  */
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -11,12 +11,14 @@ import { useTranslate } from 'react-admin'
 export const sheetHeights = ['low', 'half', 'full'] as const
 export type SheetHeight = (typeof sheetHeights)[number]
 
-/** Fractions of the map's height; at `low` only the head and the foot are visible. */
-const parts: Record<SheetHeight, number> = { low: 0, half: 0.52, full: 0.94 }
+/** Height of each step as a fraction of the map's height. At `low` only the head and the foot are visible. */
+const heightFractions: Record<SheetHeight, number> = { low: 0, half: 0.52, full: 0.94 }
 const last = sheetHeights.length - 1
 const at = (index: number): SheetHeight => sheetHeights[Math.max(0, Math.min(last, index))] ?? 'half'
 const nearest = (part: number) =>
-  sheetHeights.reduce((best, each) => (Math.abs(parts[each] - part) < Math.abs(parts[best] - part) ? each : best))
+  sheetHeights.reduce((best, each) =>
+    Math.abs(heightFractions[each] - part) < Math.abs(heightFractions[best] - part) ? each : best,
+  )
 
 interface SheetProps {
   /** Id of the heading that gives the sheet its accessible name. */
@@ -28,7 +30,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A press that moves at least this many pixels is a drag. */
+/** Movement in pixels from which a press counts as a drag. */
 const dragsFromPx = 6
 
 const useDrag = (height: SheetHeight, onHeight: (height: SheetHeight) => void) => {
@@ -56,7 +58,7 @@ const useDrag = (height: SheetHeight, onHeight: (height: SheetHeight) => void) =
     drag.current = undefined
     setDragged(undefined)
   }
-  /** Ignores the click event that ends a drag. */
+  /** Ignores the click event after a drag. */
   const onClick = () => {
     const wasDrag = hasMoved.current
     hasMoved.current = false
@@ -109,7 +111,7 @@ export const Sheet = ({ labelledBy, height, onHeight, head, foot, children }: Sh
         flexDirection: 'column',
         maxHeight: '94%',
         borderRadius: '16px 16px 0 0',
-        height: dragged ?? (isLow ? 'auto' : `${parts[height] * 100}%`),
+        height: dragged ?? (isLow ? 'auto' : `${heightFractions[height] * 100}%`),
         transition: dragged === undefined ? 'height 200ms ease' : 'none',
         '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
       }}

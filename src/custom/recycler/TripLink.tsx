@@ -1,4 +1,4 @@
-/** Links the list of requests to the trip that they form. */
+/** Link from the list of requests to the trip. */
 import RouteIcon from '@mui/icons-material/RouteOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'

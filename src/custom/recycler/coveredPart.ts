@@ -1,4 +1,4 @@
-/** Returns the fraction of the map's height that the half-raised sheet covers on a phone. */
+/** Returns the fraction of the map's height that the sheet covers on a phone at its middle height. */
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 

@@ -1,14 +1,15 @@
 /**
- * Builds the address at which a maps application opens a location. The portal itself sends nothing to any host; only
- * following the link does.
+ * Returns the address that opens a location in a maps application. The portal contacts no other host; only the opened
+ * link does.
  */
 import type { Point } from '../../../contract/primitives'
 
 const place = ({ latitude, longitude }: Point) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
 /**
- * @param agent The browser's user agent. Android passes `geo:` to the user's preferred application; Apple's maps have
- * their own address.
+ * Returns the link for the user's device.
+ * @param agent The browser's user agent: Android opens `geo:` links in the user's preferred application; Apple Maps has
+ *   its own address.
  */
 export const mapsLink = (point: Point, name: string, agent = navigator.userAgent) => {
   const at = place(point)

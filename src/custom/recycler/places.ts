@@ -1,25 +1,31 @@
-/** Helpers that judge and describe a location on the recycler's map, even if the API omits fields of the spec. */
+/**
+ * Helpers for the data of a location on the recycler's map. They also handle an API that omits fields of the
+ * specification.
+ */
 import type { LocalizedNames } from '../../../contract/cities'
 import { type Language, localName } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 
-/** Returns how full the bins are, in per cent: the API's value, or else the spec's fixed figure (section 2.3). */
+/**
+ * Returns the fill level of the bins in per cent: the API's value, or else the specification's fixed value (section
+ * 2.3).
+ */
 export const fillLevelOf = ({ fillLevel }: { fillLevel?: RecyclerLocation['fillLevel'] | null }) =>
   fillLevel ?? limits.fillLevelFallback
 
 export type Band = 'low' | 'middle' | 'high'
 export const bandOf = (percent: number): Band => (percent >= 80 ? 'high' : percent >= 40 ? 'middle' : 'low')
 
-/** Returns the kilograms of one material, or of all if none is given. */
+/** Returns the kilograms of one material, or of all materials if none is given. */
 export const kgOf = ({ recyclablesCount }: Pick<RecyclerLocation, 'recyclablesCount'>, material?: Material | '') => {
   const { totalObjectsCount: _, ...masses } = recyclablesCount
   const wanted = material ? [masses[material]] : Object.values(masses)
   return wanted.reduce((sum, mass) => sum + (mass?.totalKg ?? 0), 0)
 }
 
-/** Returns true for a marker that represents all locations of its city. */
+/** Returns whether the marker represents all locations of its city. */
 export const isCity = ({ cityTotal }: { cityTotal?: number | null }) => (cityTotal ?? 1) > 1
 
 interface Addressed {
@@ -31,7 +37,7 @@ export const streetOf = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'
   [street, houseNumber].filter(Boolean).join(' ')
 
 /**
- * Returns as much of the address as is known: a deleted location has only a city, and the spec's bookings have no
+ * Returns the known parts of the address: a deleted location has only a city, and the specification's bookings have no
  * address.
  */
 export const addressOf = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
@@ -40,7 +46,7 @@ export const addressOf = ({ city, ...rest }: Partial<Addressed>, language: Langu
 export const addressOfPlace = ({ city, ...rest }: RecyclerLocation, language: Language) =>
   addressOf({ ...rest, city: city.localizedNames }, language)
 
-/** Returns true if the locations are in several towns, so that a street alone would be ambiguous. */
+/** Returns whether the locations are in several towns, so that a street alone would be ambiguous. */
 export const areOfSeveralTowns = (locations: readonly Pick<RecyclerLocation, 'city'>[]) =>
   new Set(locations.map(({ city }) => city.guid)).size > 1
 
@@ -52,7 +58,10 @@ export interface PlaceFilter {
 export const noFilter: PlaceFilter = { material: '', leastKg: 0, isFree: false }
 export const isFiltering = ({ material, leastKg, isFree }: PlaceFilter) => material !== '' || leastKg > 0 || isFree
 
-/** A city's marker has the masses of only one of its locations, so a city always passes. */
+/**
+ * Returns whether the marker matches the filter. A city always matches, because its marker has the masses of only one
+ * of its locations.
+ */
 export const passesFilter = (location: RecyclerLocation, { material, leastKg, isFree }: PlaceFilter) => {
   if (isCity(location)) return true
   if (isFree && location.isLocked) return false
@@ -60,7 +69,7 @@ export const passesFilter = (location: RecyclerLocation, { material, leastKg, is
   return kg >= leastKg && (material === '' || kg > 0)
 }
 
-/** Sorts free locations before booked ones, then by fill level, then by kilograms, largest first. */
+/** Sorts free locations before booked ones, then by fill level, then by kilograms, both descending. */
 export const sortFullestFirst = (locations: readonly RecyclerLocation[]) =>
   [...locations].sort(
     (a, b) => Number(a.isLocked) - Number(b.isLocked) || fillLevelOf(b) - fillLevelOf(a) || kgOf(b) - kgOf(a),

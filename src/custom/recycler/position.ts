@@ -1,6 +1,6 @@
 /**
- * The recycler's position. It is requested when a button is pressed, or without a press if the browser has already
- * granted permission. It is held while the page is open, and sent only with the map's own calls.
+ * Holds the recycler's position. It is requested when the user presses a button, or automatically if the browser has
+ * already granted permission. It is kept in memory while the page is open, and sent only with the calls of the map.
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
@@ -23,7 +23,7 @@ export const forgetPosition = () => {
 /** Returns the last known position. */
 export const usePosition = () => useSyncExternalStore(subscribe, () => known)
 
-/** Returns true if the browser gives the position without asking the user. */
+/** Returns whether the browser gives the position without asking the user. */
 export const mayLocate = async () => {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
@@ -47,7 +47,7 @@ export const locate = (timeoutMs = 10_000) =>
     )
   })
 
-// Another user who signs in in the same tab may be somewhere else.
+// A position is discarded when another user signs in in this tab, because that user may be elsewhere.
 let owner = readMe()?.email
 onSession(() => {
   const now = readMe()?.email

@@ -27,13 +27,13 @@ export const fetchLocations: FetchMarkers<RecyclerLocation> = (
   return http<Page<RecyclerLocation>>(rolePath('/map'), { query, signal })
 }
 
-/** More bookings than anybody collects in a day. */
-const mostBookings = 150
+/** Maximum number of bookings to read, more than a recycler can collect in a day. */
+const maxBookings = 150
 
 /** Returns the recycler's started bookings, newest first. */
 export const fetchBookings = async (signal?: AbortSignal): Promise<Saga[]> => {
   const bookings: Saga[] = []
-  for (let total = 1; bookings.length < Math.min(total, mostBookings); ) {
+  for (let total = 1; bookings.length < Math.min(total, maxBookings); ) {
     const query = { status: 'Started', Offset: bookings.length }
     const page = await http<Page<Saga>>(rolePath('/recycling-sagas'), { query, ...(signal && { signal }) })
     if (page.items.length === 0) break
@@ -50,9 +50,9 @@ const ownBooking = async (locationId: string) => {
 
 /**
  * Books the location.
- * @param isSecondTry True if the first attempt got no answer, so that the existing booking may be the recycler's own.
- * @returns the booking, `undefined` if the API does not return one, or `taken` if another recycler was first (422, spec
- * section 8)
+ * @param isSecondTry True if the first attempt got no response, so that an existing booking may be the recycler's own.
+ * @returns the booking, `undefined` if the API does not return it, or `taken` if another recycler has booked the
+ *   location (422, spec section 8)
  */
 export const startRecycling = async (locationId: string, isSecondTry = false): Promise<Partial<Saga> | 'taken'> => {
   try {

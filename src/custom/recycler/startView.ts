@@ -1,6 +1,6 @@
 /**
- * Decides where the recycler's map opens: at the recycler's position if the browser has permission, else at the
- * account's city, else at the spec's view.
+ * Determines the first view of the recycler's map: the recycler's position if the browser has permission, or else the
+ * account's city, or else the specification's view.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
@@ -16,12 +16,12 @@ import { locate, mayLocate } from './position'
 const { latitude, longitude, zoom } = mapViews.recycler
 const fallback: MapView = { centre: { latitude, longitude }, zoom }
 export const nearZoom = mapViews.accuracyZoom.City
-/** Longest time to wait for the position: a map that waits is worse than one that has to be moved. */
-const positionWithinMs = 1500
+/** Maximum time to wait for the position. Opening the map at another place is better than waiting longer. */
+const maxPositionWaitMs = 1500
 
-const same = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
-/** Returns the parts of an address that may be a city's name: without numbers and without the word for a city. */
+/** Returns the parts of an address that may be the name of a city, without numbers and abbreviations for "city". */
 export const cityNamesIn = (address: string) =>
   address
     .split(/[,;\n]/)
@@ -30,11 +30,11 @@ export const cityNamesIn = (address: string) =>
     .filter(part => part.length > 1 && !/^(вул|ul\.|просп|пров|бул)/i.test(part))
     .reverse()
 
-const cityCalled = async (name: string, country: string) => {
+const findCityByName = async (name: string, country: string) => {
   const { items } = await http<Page<City>>(`/common/countries/${country}/cities`, {
     query: { search: name, offset: 0 },
   })
-  return items.find(city => Object.values(city.localizedNames).some(known => known && same(known, name)))
+  return items.find(city => Object.values(city.localizedNames).some(known => known && isSameName(known, name)))
 }
 
 const accountCity = async (): Promise<City | undefined> => {
@@ -42,13 +42,13 @@ const accountCity = async (): Promise<City | undefined> => {
   const found = await Promise.all(
     cityNamesIn(registrationAddress)
       .slice(0, 3)
-      .map(name => cityCalled(name, country)),
+      .map(name => findCityByName(name, country)),
   )
   return found.find(city => city !== undefined)
 }
 
 const findStart = async (): Promise<MapView> => {
-  const here = (await mayLocate()) ? await locate(positionWithinMs) : undefined
+  const here = (await mayLocate()) ? await locate(maxPositionWaitMs) : undefined
   if (here) return { centre: here, zoom: nearZoom }
   const city: Partial<City> | undefined = await accountCity().catch(() => undefined)
   return city?.point ? { centre: city.point, zoom: mapViews.accuracyZoom.City } : fallback
@@ -56,7 +56,7 @@ const findStart = async (): Promise<MapView> => {
 
 const queryKey = ['recyclerView']
 
-/** Returns the first view as soon as it is known; `keep` stores where the map was left. */
+/** Returns the first view when it is known. `keep` stores the view that the user leaves. */
 export const useStartView = () => {
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: findStart, staleTime: Number.POSITIVE_INFINITY })

@@ -1,4 +1,7 @@
-/** Books the chosen locations one after another. Each has its own outcome, and a failure does not stop the others. */
+/**
+ * Books the chosen locations one after another. Each booking has its own outcome; a failure does not stop the remaining
+ * bookings.
+ */
 import { useRef, useState } from 'react'
 import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
@@ -10,7 +13,7 @@ import { startRecycling } from './recyclerApi'
 export type BookingOutcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
   /**
-   * `unanswered` means that no answer came and that a retry makes sense. `reason` is a translation key, filled in with
+   * `unanswered` means that the booking got no response, so that it can be repeated. `reason` is a translation key with
    * `params`.
    */
   | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
@@ -36,7 +39,7 @@ export interface BookingRun {
   outcomes: readonly BookingOutcome[]
 }
 
-/** @param onDone Called with the outcome of each booking, including those made before a retry. */
+/** @param onDone Called with the outcomes of all bookings, including those before a retry. */
 export const useBookAll = (onDone: (outcomes: readonly BookingOutcome[]) => void) => {
   const refresh = useRefreshResource()
   const isRunning = useRef(false)

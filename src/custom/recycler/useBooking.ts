@@ -1,6 +1,4 @@
-/**
- * Starts a recycling job, one request at a time. A recycler who is second sees the location as booked (spec section 8).
- */
+/** Books a location, one request at a time. If another recycler was faster, it is shown as booked (spec section 8). */
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'

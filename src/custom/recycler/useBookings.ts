@@ -1,4 +1,4 @@
-/** Returns the recycler's started bookings, also by location. */
+/** Returns the recycler's started bookings, as a list and by location. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Saga } from '../../../contract/sagas'
@@ -6,7 +6,7 @@ import { fetchBookings } from './recyclerApi'
 
 const none: readonly Saga[] = []
 
-/** The query key begins with the resource's name, so that any change to a booking loads the bookings again. */
+/** The query key begins with the resource's name, so that every change of a booking reloads this query. */
 export const useBookings = () => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sagas', 'started'],

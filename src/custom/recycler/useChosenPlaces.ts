@@ -1,4 +1,4 @@
-/** The locations that are to be booked together. They stay chosen when the map moves. */
+/** Returns the locations that the user has chosen to book together. They stay chosen when the map moves. */
 import { useCallback, useState } from 'react'
 import type { RecyclerLocation } from '../../../contract/sagas'
 

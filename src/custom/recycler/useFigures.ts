@@ -1,4 +1,4 @@
-/** Formats kilograms, kilometres and minutes for reading on the road. */
+/** Returns functions that format kilograms, kilometres and minutes with few digits. */
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'

@@ -1,10 +1,10 @@
-/** Asks for the recycler's position. A warning shows that it is not known, until it is. */
+/** Returns a function that asks for the recycler's position. A warning is shown while the position is not known. */
 import { useEffect, useState } from 'react'
 import { useCloseNotification, useNotify } from 'react-admin'
 import { locate, usePosition } from './position'
 
-/** Closes the surrounding warning as soon as the position changes. */
-const GoneOnceKnown = () => {
+/** Closes the surrounding warning as soon as the position is known. */
+const CloseOncePositionKnown = () => {
   const here = usePosition()
   const [before] = useState(here)
   const close = useCloseNotification()
@@ -18,7 +18,7 @@ export const useLocate = () => {
   const notify = useNotify()
   return async () => {
     const here = await locate()
-    if (!here) notify('recycler.map.notLocated', { type: 'warning', action: <GoneOnceKnown /> })
+    if (!here) notify('recycler.map.notLocated', { type: 'warning', action: <CloseOncePositionKnown /> })
     return here
   }
 }

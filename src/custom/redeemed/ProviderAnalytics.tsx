@@ -1,4 +1,4 @@
-/** Redemptions of a service provider's premium rewards: by reward, by day, and by code of a digital reward. */
+/** Analytics of a service provider: redemptions of premium rewards by reward, by day, and by digital code. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -11,12 +11,12 @@ import { isPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { FilterForm } from '../analytics/FilterForm'
 import type { AnalyticsFilter } from '../analytics/filter'
-import { PeriodBoxes, type PeriodValues, withPeriod } from '../analytics/PeriodBoxes'
+import { initialPeriodValues, PeriodBoxes, type PeriodValues } from '../analytics/PeriodBoxes'
 import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate, formatNumber } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
-import { Goods } from './Goods'
+import { RewardCodes } from './RewardCodes'
 import { useRedeemed } from './useRedeemed'
 
 type Reward = Redeemed['byReward'][number]
@@ -63,7 +63,7 @@ export const ProviderAnalytics = () => {
   const words = (key: string) => translate(`redeemed.${key}`)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FilterForm key={begun} initial={withPeriod(filter)}>
+      <FilterForm key={begun} initial={initialPeriodValues(filter)}>
         <Days onChosen={take} />
       </FilterForm>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
@@ -75,7 +75,7 @@ export const ProviderAnalytics = () => {
           </Typography>
           <ByReward rewards={data.byReward} onOpen={setOpened} />
           {opened && (
-            <Goods
+            <RewardCodes
               key={opened.guid}
               rewardId={opened.guid}
               name={opened.name}

@@ -1,7 +1,4 @@
-/**
- * Reads GET /b2b/service-provider/redemptions and the codes of a reward. Previous data stays visible until the next
- * answer arrives.
- */
+/** Reads GET /b2b/service-provider/redemptions and a reward's codes. Previous data stays until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { GoodStatePage, Redeemed } from '../../../contract/redemptions'
 import { isPeriod } from '../../../contract/rules'
@@ -20,15 +17,15 @@ export const useRedeemed = ({ from, to }: Period) =>
 export type CodeState = keyof GoodStatePage['counts']
 
 /** Reads a page of codes; without `state`, codes in all states. */
-export const readGoods = (rewardId: string, state: CodeState | undefined, offset: number, signal?: AbortSignal) =>
+export const readCodes = (rewardId: string, state: CodeState | undefined, offset: number, signal?: AbortSignal) =>
   http<GoodStatePage>(rolePath(`/rewards/premium/${rewardId}/goods`), {
     query: { Offset: offset, ...(state && { state }) },
     ...(signal && { signal }),
   })
 
-export const useGoods = (rewardId: string, state: CodeState | undefined, offset: number) =>
+export const useCodes = (rewardId: string, state: CodeState | undefined, offset: number) =>
   useQuery({
     queryKey: ['goods', rewardId, state, offset],
-    queryFn: ({ signal }) => readGoods(rewardId, state, offset, signal),
+    queryFn: ({ signal }) => readCodes(rewardId, state, offset, signal),
     placeholderData: keepPreviousData,
   })

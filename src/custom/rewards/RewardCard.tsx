@@ -1,4 +1,4 @@
-/** A reward as it appears to the people who spend their points and gems on it. */
+/** Shows a reward as customers see it, who spend their points and gems on it. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
@@ -43,7 +43,7 @@ const Picture = ({ image }: { image: Image | undefined }) =>
     <Box aria-hidden sx={pictureStyles} />
   )
 
-/** Returns the number of pieces of a limited reward. Text that is not a number counts as no limit. */
+/** Returns the number of pieces, or `undefined` if it is not limited or not a number yet. */
 const leftOf = ({ isDigital, digitalGoods, quantity }: Draft) => {
   if (isDigital) return new Set(linesOf(digitalGoods)).size
   return typeof quantity === 'number' ? quantity : undefined
@@ -53,12 +53,12 @@ const Prices = ({ values }: { values: Draft }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const prices = { gems: values.gemPrice, points: values.pointsPrice ?? values.points }
-  const said = Object.entries(prices).flatMap(([name, price]) =>
+  const priceTexts = Object.entries(prices).flatMap(([name, price]) =>
     typeof price === 'number' && price > 0
       ? [translate(`resources.rewardCard.${name}`, { smart_count: price, count: formatNumber(price, language) })]
       : [],
   )
-  return <Typography sx={{ mt: 1.5, fontWeight: 700 }}>{said.join(' + ') || '–'}</Typography>
+  return <Typography sx={{ mt: 1.5, fontWeight: 700 }}>{priceTexts.join(' + ') || '–'}</Typography>
 }
 
 const Marks = ({ values }: { values: Draft }) => {

@@ -1,37 +1,56 @@
-/**
- * Entries of the area in react-admin's menu. react-admin renders a menu of commands; here the entries are links in a
- * landmark.
- */
+/** The area's entries in react-admin's menu, as links in a navigation landmark instead of menu commands. */
 import Box from '@mui/material/Box'
 import { Menu, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { useEngine } from '../engine/definition/EngineContext'
+import { type MenuEntry, useEngine } from '../engine/definition/EngineContext'
+import { isPresetOpen, presetAddress } from '../engine/list/presetList'
 import { icons } from '../ui/icons'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
+/** react-admin marks every entry of the open path; the entry that is not current looks like the others. */
+const menuStyles = {
+  '& .RaMenuItemLink-active:not([aria-current]), & .RaMenuItemLink-active:not([aria-current]) .RaMenuItemLink-icon': {
+    color: 'text.secondary',
+  },
+} as const
+
+/** Returns a function that returns whether an entry is current. A preset list precedes the plain list of its screen. */
+const useIsCurrent = () => {
+  const engine = useEngine()
+  const { areaPath, menu } = engine
+  const location = useLocation()
+  const isAt = (segment?: string) =>
+    segment !== undefined && `${location.pathname}/`.startsWith(`${areaPath}/${segment}/`)
+  const [preset] = menu
+    .filter(entry => entry.preset && isPresetOpen(engine, entry, location))
+    .sort((left, right) => sizeOf(right) - sizeOf(left))
+  return (entry: MenuEntry) =>
+    entry === preset ||
+    (!entry.preset && entry.segment !== preset?.segment && [entry.segment, entry.leadsTo].some(isAt))
+}
+/** Returns how much a preset narrows its list: of two that match, the narrower one is current. */
+const sizeOf = ({ preset }: MenuEntry) => JSON.stringify(preset ?? {}).length
 
 export const AreaMenu = () => {
-  const { areaPath, menu } = useEngine()
+  const engine = useEngine()
   const translate = useTranslate()
-  const { pathname } = useLocation()
-  const isAt = (segment?: string) => segment !== undefined && `${pathname}/`.startsWith(`${areaPath}/${segment}/`)
+  const isCurrent = useIsCurrent()
   return (
-    <Box component="nav" aria-label={translate('shell.menu.label')}>
+    <Box component="nav" aria-label={translate('shell.menu.label')} sx={menuStyles}>
       <Menu component="div" role="group">
-        {menu.map(({ segment, leadsTo, label, icon, opensInNewTab }) => {
-          const Icon = icons[icon]
-          const isCurrent = isAt(segment) || isAt(leadsTo)
+        {engine.menu.map(entry => {
+          const Icon = icons[entry.icon]
           return (
             <Menu.Item
-              key={segment}
+              key={[entry.segment, entry.preset?.key].join('.')}
               role="link"
-              to={`${areaPath}/${segment}`}
-              primaryText={label}
+              to={presetAddress(engine, entry)}
+              primaryText={entry.label}
               leftIcon={<Icon />}
-              aria-label={translate(label)}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={isCurrent ? 'RaMenuItemLink-active' : undefined}
-              {...(opensInNewTab && newTab)}
+              aria-label={translate(entry.label)}
+              aria-current={isCurrent(entry) ? 'page' : undefined}
+              className={isCurrent(entry) ? 'RaMenuItemLink-active' : undefined}
+              {...(entry.opensInNewTab && newTab)}
             />
           )
         })}

@@ -1,8 +1,8 @@
-/** Screen that replaces the area in development and lists the errors in the definitions, each with its path. */
+/** Shown in development instead of the area if definitions have errors. Lists each error with its path. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 
-/** Lists the errors in English only, because developers read it. */
+/** Lists the errors in English, because only developers read them. */
 export const ConfigurationErrorsScreen = ({ errors }: { errors: readonly string[] }) => (
   <Alert severity="error" component="main" id="content" sx={{ m: 3, overflowWrap: 'anywhere' }}>
     <AlertTitle component="h1">{`The definitions have ${errors.length} mistakes`}</AlertTitle>

@@ -1,4 +1,4 @@
-/** Language menu of the top bar: languages in their own names, with flags (spec sections 1 and 9). */
+/** Language menu of the top bar: each language has its own name and a flag (spec sections 1 and 9). */
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'

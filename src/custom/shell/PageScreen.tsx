@@ -11,13 +11,10 @@ interface PageScreenProps {
   component: LazyExoticComponent<ComponentType>
 }
 
-/**
- * Reports when the page's content is rendered. It is a separate component, because its state changes with every call
- * and would render the page again.
- */
+/** Reports when the page's content is rendered. A separate component, so that its state does not render the page. */
 const Content = () => {
   const isHere = useIsFetching() === 0
-  // The content of an answer may render after the answer has arrived, in several steps.
+  // The content of a response renders later than the response arrives, possibly in several steps.
   useContentDrawn(useDeferredValue(isHere) && isHere)
   return null
 }

@@ -1,4 +1,4 @@
-/** Dialog that names the characters that cannot be printed. The shell renders it for all screens that print. */
+/** Dialog that lists the unprintable characters of a document. The shell renders it for all screens that print. */
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
 import { useTranslate } from '../../i18n/i18n'

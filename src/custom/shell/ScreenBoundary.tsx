@@ -1,7 +1,4 @@
-/**
- * Error boundary of a screen: after a crash the shell stays and offers a retry. Another screen starts without the
- * error.
- */
+/** Error boundary of a screen. After a crash the shell stays and offers a retry; other screens can still be opened. */
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { CrashedScreen } from '../ui/CrashedScreen'

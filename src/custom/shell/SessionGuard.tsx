@@ -1,22 +1,23 @@
 /**
- * Restricts an area to its role (spec sections 2.2 and 4), on entering and while it is open.
- * - Without a session, with an expired one on entering, or with another role's, it leads to `/sign-in`, which knows the
- *   requested address.
- * - If the session ends while the area is open (it expires, or a call is answered 401), a sign-in dialog opens over the
- *   screen. The input stays, and saving can be repeated. Other dialogs wait. Navigating with the dialog open leads to
- *   `/sign-in`.
- * - If another window signs out, or signs in with another role, it leads to `/sign-in`. With unsaved work the same
- *   dialog opens instead. It also offers to discard the work, and closes by itself when that window signs in to the
- *   same account.
- * - If another account signs in in another window, it leads to that role's home.
+ * Restricts an area to its role (spec sections 2.2 and 4), on entering it and while it is open.
+ * - If the user enters the area without a valid session of the role, the guard redirects to `/sign-in`, which leads
+ *   back to the requested address.
+ * - If the session ends while the area is open (it expires, or a call gets 401), a sign-in dialog opens in front of the
+ *   screen. Typed values stay, and saving can be repeated. Other dialogs wait. Navigation then leads to `/sign-in`.
+ * - If another window signs out or signs in with another role, the guard redirects to `/sign-in`. If this window has
+ *   unsaved work, the sign-in dialog opens instead. The user can also discard the work in it, and it closes if the
+ *   other window signs in to the previous account again.
+ * - If an impersonation ends in any window, all its windows return to the staff area. If no window has the staff session,
+ *   they lead to `/sign-in`, which says why.
+ * - If another account signs in in another window, the guard redirects to the home page of that account's role.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Me } from '../../../contract/auth'
+import type { AuthToken, Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
-import { areaPaths } from '../../areaPaths'
+import { areaPaths, staffAddressAfter } from '../../areaPaths'
 import { useAccount, useIsLive, useSession } from '../../authProvider/useSession'
-import { onUnauthorized, readMe } from '../../session/session'
+import { isLive, onUnauthorized, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/HeldDialogs'
 import { onDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
@@ -32,15 +33,15 @@ interface SessionGuardProps {
 }
 
 interface SessionEnd {
-  /** Address at which the session ended. */
+  /** Path at which the session ended. */
   at: string
   /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
 }
 
 /**
- * Returns how the session ended, or `undefined` while it is live.
- * @param isTaken whether another window has ended it while there is unsaved work
+ * Returns how the session ended, or `undefined` while it is valid.
+ * @param isTaken whether another window ended or replaced the session while this window has unsaved work
  */
 const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   const { pathname } = useLocation()
@@ -49,12 +50,12 @@ const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   useEffect(() => {
     if (!isLive && wasLive) setEnded(before => before ?? { at: pathname, isElsewhere: false })
   }, [isLive, wasLive, pathname])
-  const taken = isTaken && !ended ? { at: pathname, isElsewhere: true } : undefined
-  if (taken) setEnded(taken)
-  return { ended: ended ?? taken, resume: () => setEnded(undefined) }
+  const takenOver = isTaken && !ended ? { at: pathname, isElsewhere: true } : undefined
+  if (takenOver) setEnded(takenOver)
+  return { ended: ended ?? takenOver, resume: () => setEnded(undefined) }
 }
 
-/** Returns the account that uses this area. Another account that signs in starts at its own home. */
+/** Returns the account that uses this area. If another account signs in, `home` is its role's home page. */
 const useGuardedAccount = () => {
   const { pathname } = useLocation()
   const [account, setAccount] = useState(() => readMe()?.guid)
@@ -62,7 +63,7 @@ const useGuardedAccount = () => {
   useEffect(() => {
     if (pathname === home) setHome(undefined)
   }, [pathname, home])
-  /** Returns true for the same account in the same role. */
+  /** Returns whether the user is the same account in the same role. If not, the guard leads to the user's home page. */
   const accept = (me: Me | null, role: SessionRole) => {
     if (!me || (me.role === role && (account === undefined || me.guid === account))) return me !== null
     setAccount(me.guid)
@@ -72,17 +73,21 @@ const useGuardedAccount = () => {
   return { account, home: pathname === home ? undefined : home, accept }
 }
 
+/** Returns the address that a window leads to after its session has ended in any window. */
+const exitAfter = (user: Me | null, session: AuthToken | null) =>
+  user?.impersonation && session?.role === 'Staff' && isLive(session) ? staffAddressAfter(user) : '/sign-in'
+
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {
   const session = useSession()
-  const isLive = useIsLive()
-  const { pathname, search } = useLocation()
+  const isSessionLive = useIsLive()
+  const { pathname, search, hash } = useLocation()
   const { account, home, accept } = useGuardedAccount()
-  const [wasLive] = useState(isLive && session?.role === role)
+  const [wasLive] = useState(isSessionLive && session?.role === role)
   const exit = useRef<string>(undefined)
   const [isDiscarded, setIsDiscarded] = useState(false)
   const isForeign = session === null || session.role !== role
   const isTaken = wasLive && isForeign && exit.current === undefined && hasUnsavedWork()
-  const { ended, resume } = useSessionEnd(isLive, wasLive && session !== null, isTaken)
+  const { ended, resume } = useSessionEnd(isSessionLive, wasLive && session !== null, isTaken)
   const [leaveTo] = useState(() => (to: string) => {
     exit.current = to
     discardUnsavedWork()
@@ -99,20 +104,25 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
     setIsDiscarded(true)
   }
   const signedInAs = useAccount()
-  const email = useRef('')
-  // Stores the e-mail, because another window that signs out removes it from the browser's storage.
-  if (!isForeign) email.current = readMe()?.email ?? email.current
-  const isBack = ended?.isElsewhere && isLive && !isForeign && account !== undefined && signedInAs === account
+  const user = useRef<Me>(null)
+  // Remembers the user, because signing out in another window removes the user from the browser's storage.
+  if (!isForeign) user.current = readMe() ?? user.current
+  const isBack = ended?.isElsewhere && isSessionLive && !isForeign && account !== undefined && signedInAs === account
   const goOn = useEffectEvent(signedIn)
   useEffect(() => {
     if (isBack) goOn()
   }, [isBack])
   if (home !== undefined) return <Navigate to={home} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
-  // While the sign-in dialog is open, it clears and changes the session itself.
-  if (!wasLive || hasMovedOn || isDiscarded || (!ended && isForeign)) {
-    const wanted = { nextPathname: pathname, nextSearch: search }
-    return <Navigate to={exit.current ?? '/sign-in'} replace state={wanted} />
+  // While the sign-in dialog is open, signing in changes the session, which must not lead to a redirect.
+  const hasLeft = isForeign && (!ended || exit.current !== undefined)
+  if (!wasLive || hasMovedOn || isDiscarded || hasLeft) {
+    const state = {
+      nextPathname: pathname,
+      nextSearch: search + hash,
+      ...(user.current?.impersonation && { isImpersonationOver: true }),
+    }
+    return <Navigate to={exit.current ?? exitAfter(user.current, session)} replace state={state} />
   }
   return (
     <SignOutContext.Provider value={leaveTo}>
@@ -120,7 +130,12 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
         <Fragment key={account}>{children}</Fragment>
       </SignedOutContext.Provider>
       {ended && (
-        <SignInAgain isElsewhere={ended.isElsewhere} email={email.current} onSignedIn={signedIn} onDiscard={discard} />
+        <SignInAgain
+          isElsewhere={ended.isElsewhere}
+          email={user.current?.email ?? ''}
+          onSignedIn={signedIn}
+          onDiscard={discard}
+        />
       )}
     </SignOutContext.Provider>
   )

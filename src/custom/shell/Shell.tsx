@@ -1,4 +1,4 @@
-/** Frame of every area: react-admin's bar, sidebar and notifications, with landmarks of the portal. */
+/** The frame of every area: react-admin's app bar, sidebar and notifications, with the portal's landmarks. */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -16,8 +16,8 @@ import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
 /**
- * Collapses the menu when the window becomes narrow and expands it when the window becomes wide. `accountStore.ts` sets
- * its first state.
+ * Collapses the menu when the window becomes narrow, and expands it when the window becomes wide. `accountStore.ts`
+ * sets its initial state.
  */
 const useRoomForMenu = () => {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })

@@ -14,7 +14,7 @@ interface SignInAgainProps {
   onDiscard(): void
 }
 
-/** Sign-in dialog over a screen whose session has ended. */
+/** Sign-in dialog in front of a screen whose session has ended. */
 export const SignInAgain = ({ isElsewhere, email, onSignedIn, onDiscard }: SignInAgainProps) => {
   const translate = useTranslate()
   return (

@@ -1,8 +1,8 @@
 /**
- * react-admin's notifications, of which only the newest is shown. Each closes after 5 seconds (spec section 9); an
- * error also closes when the same change succeeds. A toast is at the bottom of the screen; while a dialog is open it is
- * at the top, because the dialog's buttons are at the bottom. Clicks pass through it (`theme.ts`), so only the focus or
- * a pointer on its own button pauses its time.
+ * Shows react-admin's notifications as toasts; only the newest is visible. A toast closes after 5 seconds (spec section
+ * 9); an error also closes when the failed change succeeds. Toasts are at the bottom of the screen, or at the top while
+ * a dialog is open, because the dialog's buttons are at the bottom. Clicks pass through a toast (`theme.ts`), so only a
+ * focused or hovered button in it pauses the timer.
  */
 import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
@@ -12,24 +12,22 @@ import { isFailedChange, setFailedChange, subscribeToAnswered } from '../../data
 import { focusHeading } from '../ui/focusHeading'
 import { useIsDialogOpen } from '../ui/openDialogs'
 
-/** Prevents a click elsewhere from closing the toast, whose message may be the reason for the click. */
+/** Keeps the toast open when the user clicks elsewhere, because its message may be the reason for that click. */
 const keepOpen = (event: MouseEvent | TouchEvent) => Object.assign(event, { defaultMuiPrevented: true })
 
-/**
- * Moves the focus to the heading when a toast that has the focus closes: its Undo button or link disappears with it.
- */
-const handOnFocus = (toast: HTMLElement) => {
+/** Moves the focus to the page's heading when the focused toast closes, because the focused button disappears. */
+const moveFocusToHeading = (toast: HTMLElement) => {
   if (toast.contains(document.activeElement)) focusHeading(toast)
 }
 
-/** The same transition as MUI's own, with `onExit`, which MUI's Snackbar does not pass on. */
-const Transition = (props: GrowProps) => <Grow {...props} onExit={handOnFocus} />
+/** MUI's own transition with `onExit`, which MUI's Snackbar does not pass on. */
+const Transition = (props: GrowProps) => <Grow {...props} onExit={moveFocusToHeading} />
 
-// A toast with Undo is always shown, however briefly, because its action is carried out when it closes.
+// A toast with an Undo button is always shown, because its action runs when the toast closes.
 const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
   index < all.length - 1 && !notificationOptions?.undoable
 
-/** Counts the changes whose failure the newest toast reported and that have succeeded since. */
+/** Counts the later successes of the change whose error is shown. As a React key the count closes that error. */
 const useAnsweredCount = () => {
   const { notifications } = useNotificationContext()
   const newest = notifications.at(-1)
@@ -60,7 +58,7 @@ export const Toasts = () => {
     <Notification
       anchorOrigin={{ vertical: isDialogOpen ? 'top' : 'bottom', horizontal: 'center' }}
       key={answered}
-      // Closes the shown toast at once if there are more toasts in the list.
+      // If more toasts are waiting, the shown one closes immediately.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}

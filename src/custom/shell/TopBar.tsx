@@ -1,7 +1,4 @@
-/**
- * Top bar of every area, based on react-admin's: menu, logo with a link to `/`, language, theme, account menu,
- * sign-out.
- */
+/** The top bar of every area, based on react-admin's: menu, logo (links to `/`), language, theme, account, sign-out. */
 import Logout from '@mui/icons-material/Logout'
 import Person from '@mui/icons-material/PersonOutlined'
 import Avatar from '@mui/material/Avatar'
@@ -10,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { AppBar, SkipNavigationButton, ToggleThemeButton, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../authProvider/useSession'
@@ -17,6 +15,7 @@ import { apiCan, fileUrl } from '../../config'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Logo } from '../public/Logo'
 import { lazyWithBoundary } from '../ui/lazyWithBoundary'
+import { productName } from '../ui/productName'
 import { useSignOut } from '../ui/SignOutContext'
 import { LazyCommandPalette } from './commandPalette/LazyCommandPalette'
 import { LanguageButton } from './LanguageButton'
@@ -30,8 +29,8 @@ const Finder = lazyWithBoundary(
 const Bell = lazyWithBoundary(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
 
 /**
- * Sign-out button in the bar, in addition to the menu's entry: it needs one click, and users look for its name. The
- * smallest screens have no room for it next to the account menu's button.
+ * Sign-out button in the bar. The account menu has this entry too, but here it needs only one click and is visible. The
+ * smallest screens have no space for the button.
  */
 const SignOutButton = () => {
   const label = useTranslate()('shell.signOut')
@@ -75,14 +74,14 @@ const AccountEntries = ({ profile }: { profile: string | undefined }) => {
 
 export const TopBar = () => {
   const { areaPath, menu } = useEngine()
-  // Address of the profile, if the area has one.
+  // Address of the profile; `undefined` if the area has no profile.
   const profile = menu.some(({ segment }) => segment === 'profile') ? `${areaPath}/profile` : undefined
   const translate = useTranslate()
   const logo = useMe()?.organisation?.logo
   const tools = (
     <>
       <Finder />
-      {/* Roles with a profile have an organisation, which receives notifications. */}
+      {/* Only roles with a profile have an organisation, and only organisations receive notifications. */}
       {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
       <LanguageButton />
       <ToggleThemeButton />
@@ -90,7 +89,7 @@ export const TopBar = () => {
   )
   const account = (
     <>
-      {/* The account's name next to the logo is enough. react-admin's own avatar would repeat it. */}
+      {/* react-admin's avatar is left out, because the account's name is already shown. */}
       <UserMenu
         label="shell.account"
         {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}
@@ -103,7 +102,7 @@ export const TopBar = () => {
   return (
     <Box
       component="header"
-      // The bar is above the sidebar next to it. On a phone the sidebar is a drawer above the bar.
+      // On a wide screen the bar covers the sidebar. On a phone the sidebar is a drawer that covers the bar.
       sx={({ zIndex }) => ({ position: 'sticky', top: 0, zIndex: { xs: zIndex.appBar, sm: zIndex.drawer + 1 } })}
     >
       <SkipNavigationButton />
@@ -120,10 +119,15 @@ export const TopBar = () => {
           component={Link}
           to="/"
           aria-label={translate('shell.home')}
-          sx={{ display: 'flex', p: 0.5, mr: 'auto', '& svg, & img': { width: 32, height: 32, objectFit: 'contain' } }}
+          sx={{ display: 'flex', p: 0.5, '& svg, & img': { width: 32, height: 32, objectFit: 'contain' } }}
         >
           <Logo />
         </Box>
+        <Typography noWrap sx={{ fontWeight: 600, ml: 1, mr: 'auto', minWidth: 0, flexShrink: 1 }}>
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {productName(translate)}
+          </Box>
+        </Typography>
       </AppBar>
     </Box>
   )

@@ -1,4 +1,4 @@
-/** A row's button that adds the reward to the request or removes it. Its text may wrap onto two lines in a table. */
+/** Button in a row that adds the reward to the sponsorship request or removes it. */
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
@@ -16,7 +16,7 @@ export const BasketAction = ({ record: { guid, name, status } }: CellProps<Fundr
     else if (!add({ guid, name }))
       notify('sponsor.basket.full', { type: 'warning', messageArgs: { max: limits.sponsorshipRewards } })
   }
-  // A completed or paid reward cannot be added any more, but one that is already in the request can be removed.
+  // A completed or paid reward cannot be added any more, but it can still be removed.
   if (!isIn && (status === 'Completed' || status === 'Fulfilled')) return null
   return (
     <Button

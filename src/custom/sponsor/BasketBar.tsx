@@ -1,6 +1,6 @@
 /**
- * The floating subtotal: how many rewards are in the request, their price, and the button to confirm it. It is one line
- * on a phone; the rewards with their totals unfold above it.
+ * Floating bar with the number of rewards in the request, their price, and the button that opens the confirmation. On a
+ * phone it is one line, above which the rewards with their prices can be unfolded.
  */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -26,7 +26,7 @@ import { useRequested } from './useRequested'
 
 const ConfirmRequest = lazy(async () => ({ default: (await import('./ConfirmRequest')).ConfirmRequest }))
 
-// Leaves space at the end of the page, so that the content under the folded bar can be scrolled into view.
+// Adds space at the end of the page, so that users can scroll the content out from under the bar.
 const room = (
   <GlobalStyles
     styles={{ '#content': { paddingBottom: '128px !important' }, html: { scrollPaddingBottom: '128px' } }}
@@ -91,7 +91,7 @@ const Figures = ({ count, quote, isNarrow }: FiguresProps) => {
 const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => {
   const translate = useTranslate()
   const quote = useQuote()
-  // The open requests are loaded before the dialog can be opened, so that nothing in it moves while the user taps.
+  // The confirmation is available only after the open requests are loaded, so that nothing in it moves.
   const { isPending } = useRequested()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -124,7 +124,7 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
         {isOpen && <BasketSummary quote={quote} />}
       </Box>
       {!isOpen && <QuoteProblem quote={quote} />}
-      {/* If the sum and the button do not fit next to each other, the button wraps to the next line. */}
+      {/* If the sum and the button do not fit in one line, the button wraps. */}
       <Box
         sx={{
           display: 'flex',

@@ -1,4 +1,4 @@
-/** The rewards of the request with the price of each line and the total. Each reward can still be removed. */
+/** Lists the rewards of the request with their prices and the total. Each reward can be removed. */
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -23,7 +23,7 @@ interface LineProps {
   isRequested: boolean
 }
 
-/** Shows only the name while the quote is loading, or if the API's quote has no lines. */
+/** Shows only the name while the quote is loading, or if the API returns a quote without lines. */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()
   const line = quote.quote?.lines?.find(each => each.guid === guid)

@@ -1,6 +1,4 @@
-/**
- * Confirmation of a sponsorship request: its rewards and price, the contact details, and the consent (spec section 5).
- */
+/** Dialog that confirms a sponsorship request: rewards and price, contact details, and consent (spec section 5). */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -11,8 +9,9 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { readMe } from '../../session/session'
 import { rules } from '../engine/definition/rules'
 import { booleanProps, inputProps } from '../engine/inputs/inputProps'
+import { CloseButton } from '../ui/CloseButton'
 import { ReportUnsaved } from '../ui/EditForm'
-import { HoldWhileSaving } from '../ui/HoldWhileSaving'
+import { SaveState } from '../ui/SaveState'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { BasketSummary } from './BasketSummary'
 import { PhoneField } from './PhoneField'
@@ -22,10 +21,7 @@ import { useRequest } from './useRequest'
 
 const key = 'sponsor.contact'
 
-/**
- * Returns the contact of the previous request, or the account's own data for the first one, because the contact seldom
- * changes. The consent must be given each time.
- */
+/** Returns the initial contact: that of the previous request, or else the account's. Consent is not prefilled. */
 const useContact = () => {
   const store = useStoreContext()
   const keep = (contact: SponsorshipContact) => store.setItem(key, contact)
@@ -36,10 +32,7 @@ const useContact = () => {
   return { known, keep }
 }
 
-/**
- * Stores the typed contact, so that it is there again after "Cancel", until the request is sent or the account signs
- * out.
- */
+/** Stores the typed contact, so that it is still there after "Cancel", until it is sent or the account signs out. */
 const KeepTyped = ({ keep }: Pick<ReturnType<typeof useContact>, 'keep'>) => {
   const { isDirty } = useFormState()
   const [name, phone, email] = useWatch({ name: ['name', 'phone', 'email'] })
@@ -73,10 +66,9 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
   const { isSubmitting } = useFormState()
   return (
     <DialogActions>
-      <HoldWhileSaving />
-      <Button onClick={onClose} disabled={isSubmitting}>
+      <CloseButton onClose={onClose} disabled={isSubmitting}>
         {translate('engine.cancel')}
-      </Button>
+      </CloseButton>
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={!canSend}>
         {translate('sponsor.basket.confirm')}
       </Button>
@@ -84,7 +76,7 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
   )
 }
 
-/** Mounted each time it opens, so that each opened confirmation is one request, however often it is sent. */
+/** Mounted each time the dialog opens. One opened dialog is one request, even if sending it is repeated. */
 export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const title = translate('sponsor.confirm.title')
@@ -108,6 +100,7 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
           <KeepTyped keep={keep} />
           <ReportUnsaved isKeptOnClose />
         </DialogContent>
+        <SaveState isDisabled={!quote.isCurrent} />
         <Buttons canSend={quote.isCurrent} onClose={onClose} />
       </Form>
     </ScreenDialog>

@@ -1,4 +1,4 @@
-/** The contact's phone number with the country code. A number in national form can be completed with one tap. */
+/** Input for the contact's phone number in international form. One tap converts a number in national form. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { TextInput, useTranslate } from 'react-admin'

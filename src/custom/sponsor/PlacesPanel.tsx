@@ -1,4 +1,4 @@
-/** Panel next to the rewards: the cities, and after one is chosen, its organisations. */
+/** Panel next to the rewards: lists the cities, or the organisations in the chosen city. */
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
@@ -16,11 +16,11 @@ interface SelectedPlace {
   city?: string | undefined
 }
 
-/** Returns the list of cities, which is shown alone or above the organisations of a city. */
+/** Returns the props of the list of cities. If a city is chosen, this list is one level above the organisations. */
 const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
   const translate = useTranslate()
-  // The total is requested because the counts of cities do not add up to it: a reward may be open in several cities. At
-  // an address without parameters, the list next to this panel makes the same request, so it is not repeated.
+  // Requests the total, because the cities' counts do not add up: a reward may be open in several cities. If the
+  // address has no query, the list next to this panel makes the same request, and it is sent only once.
   const { total } = useGetList('sponsorRewards', listArguments({}, 1), {
     enabled: useLocation().search !== '' && city === undefined,
     staleTime: Number.POSITIVE_INFINITY,

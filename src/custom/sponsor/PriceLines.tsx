@@ -1,4 +1,4 @@
-/** Subtotal, fee and total, as computed by the server. */
+/** Shows subtotal, fee and total, as computed by the server. */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
@@ -8,7 +8,7 @@ import { formatMoney } from '../ui/format'
 
 interface PriceLinesProps {
   quote: Quote
-  /** Shows the lines next to each other if there is room. */
+  /** Shows the lines in a row if there is space. */
   isRow?: boolean
 }
 

@@ -1,7 +1,4 @@
-/**
- * Explains why the basket has no price: rewards that are no longer open, each with a button to remove it, or a failed
- * call.
- */
+/** Explains why the basket has no price: rewards that are no longer open (with remove buttons), or a failed call. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'

@@ -1,6 +1,4 @@
-/**
- * Summary of a request in the list: the first reward and the first institution, and how many more there are of each.
- */
+/** Summary of a request in the list: names the first reward and institution, and the number of further ones. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Sponsorship } from '../../../contract/sponsorships'

@@ -1,7 +1,6 @@
 /**
- * Cells of a reward in the sponsor's grid. Related values share a cell, so that the grid fits next to the panel of
- * cities: name, description and link; organisation and cities; points and their state, completed (green) or in
- * progress.
+ * Cells of a fundraising reward in the sponsor's grid. Related values share a cell, so that the grid fits next to the
+ * panel of cities: name, description and link; organisation and cities; points and state (green if completed).
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
@@ -16,11 +15,14 @@ import { Progress } from '../engine/cells/Progress'
 import type { CellProps } from '../engine/definition/definition'
 import { formatMoney, formatNumber } from '../ui/format'
 
-type Props = CellProps<FundraisingReward>
+type RewardCellProps = CellProps<FundraisingReward>
 
 const second = { color: 'text.secondary', overflowWrap: 'break-word' } as const
 
-/** The link is set by an organisation, so it opens without `opener`, and only if it is a web address. */
+/**
+ * An organisation entered this address, so it is a link only if it is a web address, and the opened page gets no
+ * `opener`.
+ */
 const RewardLink = ({ address }: { address: string }) =>
   isWebAddress(address) && (
     <Link href={address} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -28,7 +30,7 @@ const RewardLink = ({ address }: { address: string }) =>
     </Link>
   )
 
-export const NameCell = ({ record: { name, description, link } }: Props) => (
+export const NameCell = ({ record: { name, description, link } }: RewardCellProps) => (
   <>
     <Box sx={{ fontWeight: 600 }}>{name}</Box>
     <Typography variant="body2" sx={second}>
@@ -38,7 +40,7 @@ export const NameCell = ({ record: { name, description, link } }: Props) => (
   </>
 )
 
-export const OrganisationCell = ({ record: { organization, cities } }: Props) => (
+export const OrganisationCell = ({ record: { organization, cities } }: RewardCellProps) => (
   <>
     {organization.name}
     <Typography variant="body2" component="div" sx={second}>
@@ -47,11 +49,11 @@ export const OrganisationCell = ({ record: { organization, cities } }: Props) =>
   </>
 )
 
-/** Returns price × quantity, as the request will contain it. */
+/** Returns price × quantity, which the request will contain. */
 export const totalOf = ({ fiatPrice: { amount }, quantity }: Pick<FundraisingReward, 'fiatPrice' | 'quantity'>) =>
   Math.round(amount * 100 * quantity) / 100
 
-export const PriceCell = ({ record }: Props) => {
+export const PriceCell = ({ record }: RewardCellProps) => {
   const language = useLanguage()
   const { amount, currency } = record.fiatPrice
   return (
@@ -64,14 +66,14 @@ export const PriceCell = ({ record }: Props) => {
   )
 }
 
-export const PointsCell = ({ record: { progressPoints, targetPoints, status } }: Props) => {
+export const PointsCell = ({ record: { progressPoints, targetPoints, status } }: RewardCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const isDone = status === 'Completed'
   const [there, whole] = [progressPoints, targetPoints].map(points => formatNumber(points, language))
   const words = translate('resources.sponsorRewards.points', { there, whole })
   return (
-    <Progress there={progressPoints} whole={targetPoints} words={words} isDone={isDone}>
+    <Progress current={progressPoints} total={targetPoints} text={words} isDone={isDone}>
       <Chip
         size="small"
         variant={isDone ? 'filled' : 'outlined'}

@@ -1,4 +1,4 @@
-/** A reward in a request: picture, name, organisation, price × quantity, and the product. */
+/** Shows a reward of a request: picture, name, organisation, and price × quantity with the product. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ interface RewardLineProps {
   organization: { name: string }
   fiatPrice: Money
   quantity: number
-  /** Shown below the name, for example the progress. */
+  /** Content below the name, such as the progress. */
   children?: ReactNode
 }
 
@@ -25,7 +25,7 @@ export const RewardLine = ({ image, name, organization, fiatPrice, quantity, chi
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexGrow: 1, minWidth: 0 }}>
       <ImageCell image={image} name={name} size={56} />
-      {/* If both do not fit next to each other, the price wraps below, so that names are not broken. */}
+      {/* If the name and the price do not fit in one line, the price wraps, so that names stay whole. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
           <Typography sx={{ overflowWrap: 'break-word', fontWeight: 600 }}>{name}</Typography>

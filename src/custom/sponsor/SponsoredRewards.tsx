@@ -1,4 +1,4 @@
-/** The rewards of a request: picture, name, organisation, progress, and price × quantity. */
+/** Lists the rewards of a request: picture, name, organisation, progress, and price × quantity. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

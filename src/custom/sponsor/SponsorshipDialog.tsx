@@ -1,6 +1,4 @@
-/**
- * A sent request, read-only: its contact, its rewards at the prices of the day it was sent, subtotal, fee and total.
- */
+/** Read-only dialog of a sent sponsorship request: contact, rewards at their prices of that day, fee and total. */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -18,6 +16,7 @@ import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { useDownload } from '../engine/actions/useDownload'
 import type { DialogProps } from '../engine/definition/definition'
+import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
@@ -30,7 +29,7 @@ const Contact = ({ request }: { request: Sponsorship }) => {
   const language = useLanguage()
   const { guid, sponsorName, sponsorPhone, sponsorEmail, createdAt } = request
   const domainAt = sponsorEmail.indexOf('@') + 1
-  // A request in the spec's form has neither a number nor a date.
+  // An API that implements only the specification returns requests without a number and a date.
   const lines = {
     ...(guid && { guid: requestNumber(guid) }),
     sponsorName,
@@ -86,7 +85,7 @@ const State = ({ status }: Pick<Sponsorship, 'status'>) => {
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
-  // The engine's type of a record is generic; this dialog is used for sponsorships only.
+  // The engine's record type is generic. This dialog is used only for sponsorships.
   const request = record as unknown as Sponsorship
   return (
     <Stack spacing={2}>
@@ -100,7 +99,7 @@ const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'load
   )
 }
 
-/** Downloads the receipt, if the API has receipts. A request without a number has none. */
+/** Downloads the receipt, if the API has receipts and the request has a number. */
 const ReceiptButton = ({ request }: { request: Sponsorship | undefined }) => {
   const translate = useTranslate()
   const guid = request?.guid
@@ -127,9 +126,9 @@ export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: D
       </DialogContent>
       <DialogActions>
         <ReceiptButton request={record as unknown as Sponsorship | undefined} />
-        <Button onClick={onClose} autoFocus>
+        <CloseButton onClose={onClose} autoFocus>
           {translate('engine.close')}
-        </Button>
+        </CloseButton>
       </DialogActions>
     </ScreenDialog>
   )

@@ -1,4 +1,4 @@
-/** Downloads the payments of a year as a file. Only years with payments can be chosen. */
+/** Downloads a statement of the payments of a year. Only years with payments can be chosen. */
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'

@@ -1,7 +1,7 @@
 /**
- * The sponsor's basket: the rewards of the next request, in the order in which they were added. It is stored in the
- * browser under the account's own key, as `[{guid, name}]`: it survives a reload and is removed at sign-out. Prices are
- * never stored; they always come from the server (`useQuote.ts`).
+ * The sponsor's basket: the rewards of the next request, in the order in which they were added. It is stored in this
+ * browser for the account, as `[{guid, name}]`; it survives a reload and is removed on sign-out. Prices are not stored,
+ * because they come from the server (`useQuote.ts`).
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { limits } from '../../../contract/limits'
@@ -27,7 +27,7 @@ const nothing: readonly BasketItem[] = []
 let raw: string | null = null
 let items = nothing
 
-/** Returns the same list for the same stored text, as React's external stores require. */
+/** Returns the same array for the same stored text, as `useSyncExternalStore` requires. */
 const read = () => {
   const key = keyOf()
   const stored = key && readItem(key)

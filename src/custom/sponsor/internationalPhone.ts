@@ -2,7 +2,7 @@
 import type { Country } from '../../../contract/languages'
 import { isPhone, withoutSeparators } from '../../../contract/rules'
 
-/** Accepted forms, national or with the country code but no plus, and the prefix that completes each. */
+/** Accepted forms of a country's numbers (national, or international without a plus), and each one's prefix. */
 const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
   UA: [
     [/^0\d{9}$/, '+38'],
@@ -15,8 +15,8 @@ const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
 }
 
 /**
- * Returns the international number, or `undefined` if the text is not one of the country's forms or is already
- * complete.
+ * Returns the number in international form. Returns `undefined` if the text is not in an accepted form or is already
+ * international.
  */
 export const internationalPhone = (typed: string, country: Country): string | undefined => {
   const digits = withoutSeparators(typed.trim())

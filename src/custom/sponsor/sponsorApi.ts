@@ -1,6 +1,6 @@
 /**
- * The sponsor's calls that are not list operations (spec section 7), below `{base}/rewards/fundraising`: GET cities,
- * GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
+ * The sponsor's calls that are not list operations (spec section 7). They are below `{base}/rewards/fundraising`: GET
+ * cities, GET cities/{cityId}/retailers, GET sponsorship/price, GET and POST sponsorship.
  */
 
 import type { Page } from '../../../contract/paging'
@@ -27,10 +27,7 @@ export const fetchOrganisations =
     return organisations.map(({ guid, name, rewardsCount }) => ({ id: guid, name, count: rewardsCount }))
   }
 
-/**
- * Returns the current price of the rewards. Rejects if one is no longer open; `fields` of the error then names
- * `rewardIds.N`.
- */
+/** Returns the price of the rewards. Rejects if one is no longer open; the error's `fields` then has `rewardIds.N`. */
 export const fetchQuote = (rewardIds: readonly string[], signal?: AbortSignal) =>
   http<PricedQuote>(at('/sponsorship/price'), { query: { rewardIds }, signal })
 
@@ -40,17 +37,17 @@ export interface SponsorshipContact {
   email: string
 }
 
-/** Sends the request. A repeated attempt after a lost answer does not create a second sponsorship. */
+/** Sends the request. If it is sent again after a lost response, no second sponsorship is created. */
 export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact) =>
   http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact } })
 
-/** Returns the newest page of the sponsor's started requests. */
+/** Returns the first page of the sponsor's started requests, newest first. */
 export const fetchOpenRequests = async (signal: AbortSignal) => {
   const query = { status: 'Started', Offset: 0 }
   return (await http<Page<Sponsorship>>(at('/sponsorship'), { query, signal })).items
 }
 
-/** Downloads the receipt in the language of the screen. */
+/** Downloads the receipt in the user's language. */
 export const fetchReceipt = (guid: string) => fetchSheet(at(`/sponsorship/${encodeURIComponent(guid)}/receipt`))
 /** Returns the years with payments, latest first, or the last three years if the API does not list them. */
 export const fetchPaidYears = async (): Promise<readonly number[]> => {

@@ -1,14 +1,11 @@
-/**
- * Loads the server's price of the basket, again whenever the basket changes, and finds the rewards that the server
- * rejects.
- */
+/** Loads the price of the basket whenever the basket changes, and finds the rewards that the server rejects. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../dataProvider/apiError'
 import { type BasketItem, useBasket } from './basket'
 import { fetchQuote } from './sponsorApi'
 
-/** Returns the items that the `rewardIds.N` fields of an error refer to. */
-export const refusedItems = (error: unknown, items: readonly BasketItem[]): readonly BasketItem[] => {
+/** Returns the rewards of the basket that the `rewardIds.N` fields of an error refer to. */
+export const rejectedItems = (error: unknown, items: readonly BasketItem[]): readonly BasketItem[] => {
   const fields = error instanceof ApiError ? Object.keys(error.fields) : []
   return items.filter((_, index) => fields.includes(`rewardIds.${index}`))
 }
@@ -17,19 +14,19 @@ export const useQuote = () => {
   const { items } = useBasket()
   const rewardIds = items.map(({ guid }) => guid)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    // The key begins with the resource's name, so that refreshing the rewards refreshes their price too.
+    // The query key begins with the resource's name, so that refreshing the rewards also refreshes the price.
     queryKey: ['sponsorRewards', 'quote', rewardIds],
     queryFn: ({ signal }) => fetchQuote(rewardIds, signal),
     enabled: rewardIds.length > 0,
     placeholderData: keepPreviousData,
   })
   return {
-    /** Until the quote of this basket arrives, this is the quote of the previous one. */
+    /** The quote of the basket, or of the previous basket until the response arrives. */
     quote: error ? undefined : data,
     isCurrent: data !== undefined && !isPlaceholderData && !error,
     isFetching,
     error,
-    refused: refusedItems(error, items),
+    refused: rejectedItems(error, items),
     retry: refetch,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sends the request once. Afterwards it shows a toast with the request's number, empties the basket, refreshes the
- * lists and opens the request over the list of requests. Errors are returned for the form's fields.
+ * Sends the request once. After success it shows a toast with the request's number, empties the basket, refreshes the
+ * lists and opens the request in front of the list of requests. Errors are returned for the form's fields.
  */
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
@@ -17,12 +17,12 @@ import { useErrorToast } from '../ui/useErrorToast'
 import { useOnce } from '../ui/useOnce'
 import { useBasket } from './basket'
 import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
-import { refusedItems } from './useQuote'
+import { rejectedItems } from './useQuote'
 
 const sources = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 const fields = sources.map(source => ({ source }))
 
-/** An API that follows only the spec may answer without the request; the user then stays on the current page. */
+/** Handles success. If the API does not return the request, the user stays on the current page. */
 const useDone = () => {
   const { areaPath } = useEngine()
   const navigate = useNavigate()
@@ -48,8 +48,8 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
       sent = await requestSponsorship(rewardIds, contact)
     } catch (error) {
       const { root, ...atFields } = toFormErrors(error, fields)
-      // If the server rejects a reward of the basket, the price is loaded again; its error names the reward.
-      const isExplained = refusedItems(error, items).length > 0
+      // If the server rejects a reward, the price is loaded again, and the error of that call names the reward.
+      const isExplained = rejectedItems(error, items).length > 0
       if (isExplained) void refresh('sponsorRewards')
       if (!isExplained || Object.keys(atFields).length > 0) toastError(error)
       return { ...atFields, root }

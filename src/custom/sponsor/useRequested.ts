@@ -1,8 +1,8 @@
-/** Returns the rewards that are already in the sponsor's own open requests. */
+/** Returns the rewards in the sponsor's own open requests. */
 import { useQuery } from '@tanstack/react-query'
 import { fetchOpenRequests } from './sponsorApi'
 
-/** The key begins with the resource's name, so that any change to a request loads them again. */
+/** The query key begins with the resource's name, so that every change of a request reloads this query. */
 export const useRequested = () => {
   const { data = [], isPending } = useQuery({
     queryKey: ['sponsorships', 'started'],

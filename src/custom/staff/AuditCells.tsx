@@ -1,4 +1,4 @@
-/** Cells of an audit log entry in the list: the sentence and the outcome. */
+/** Cells of the audit log's list: what happened, as a sentence, and its outcome. */
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { CellProps } from '../engine/definition/definition'
@@ -7,7 +7,7 @@ import { StateChip, type Tone } from './StateChip'
 
 export { auditTable } from './auditTable'
 
-type Props = CellProps<Pick<AuditEntry, keyof AuditEntry>>
+type AuditCellProps = CellProps<Pick<AuditEntry, keyof AuditEntry>>
 
 const tones = { done: 'success', refused: 'warning', failed: 'error' } as const satisfies Record<string, Tone>
 
@@ -17,9 +17,9 @@ export const Outcome = ({ outcome }: Pick<AuditEntry, 'outcome'>) => {
   return <StateChip tone={tones[result]} label={translate(`support.outcome.${result}`)} />
 }
 
-export const OutcomeCell = ({ record }: Props) => <Outcome outcome={record.outcome} />
+export const OutcomeCell = ({ record }: AuditCellProps) => <Outcome outcome={record.outcome} />
 
-export const SentenceCell = ({ record }: Props) => {
+export const SentenceCell = ({ record }: AuditCellProps) => {
   const translate = useTranslate()
   return (
     <span style={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-/** An entry of the audit log in a drawer next to the list; on a phone it fills the window. */
+/** Drawer with an entry of the audit log, next to the list. On a phone it fills the window. */
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
@@ -16,7 +16,7 @@ import { AuditFacts } from './AuditFacts'
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={40} />)
-  // The engine's type of a record is generic; this drawer is used for the audit log only.
+  // The engine's record type is generic. This drawer is used only for the audit log.
   return <AuditFacts entry={record as unknown as AuditEntry} />
 }
 

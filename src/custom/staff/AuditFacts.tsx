@@ -1,4 +1,4 @@
-/** All data of one entry of the audit log. */
+/** Lists all data of an audit log entry. */
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'

@@ -1,5 +1,6 @@
 /**
- * The state of an application as a coloured chip, who decided it, why it was declined, and the organisation it created.
+ * Shows the state of an application for an invitation as a coloured chip, who decided it, the reason if it was
+ * declined, and the organisation that it led to.
  */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -19,7 +20,7 @@ export const Decision = ({ record }: CellProps<StaffApplication>) => {
   const { status, role, decidedBy, declineReason, organisation } = record
   return (
     <>
-      {/* Hidden on a phone for pending applications, because the selected tab already shows that state. */}
+      {/* On a phone, the state of pending applications is hidden, because the selected tab already shows it. */}
       <Box sx={{ display: { xs: status === 'Pending' ? 'none' : 'block', md: 'block' } }}>
         <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
       </Box>

@@ -1,7 +1,4 @@
-/**
- * A location of any organisation, for support: its address, its organisation, and its bins as the owner sees them. It
- * is read-only.
- */
+/** Read-only dialog of any organisation's location, for support: address, organisation, and bins. */
 
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -24,6 +21,7 @@ import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
 import { loadStoreWords, loadSupportWords } from '../../i18n/parts'
 import type { CellProps, DialogProps } from '../engine/definition/definition'
+import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { Facts } from '../ui/Facts'
 import { formatDate, formatDateTime } from '../ui/format'
@@ -123,7 +121,7 @@ export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogPr
   use(loadSupportWords())
   use(loadStoreWords())
   const translate = useTranslate()
-  // The engine's type of a record is generic; this dialog is used for locations only.
+  // The engine's record type is generic. This dialog is used only for locations.
   const location = record as unknown as StaffLocation | undefined
   return (
     <ScreenDialog
@@ -145,7 +143,7 @@ export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogPr
             {translate('support.detail.all')}
           </Button>
         )}
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </ScreenDialog>
   )

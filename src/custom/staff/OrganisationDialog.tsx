@@ -1,6 +1,5 @@
-/** An organisation's page for support: its data, and a section for each of its lists. */
+/** Dialog of an organisation for support: its data, and a section for each of its lists. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Link from '@mui/material/Link'
@@ -15,6 +14,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { RowActions } from '../engine/actions/RowActions'
 import { ImageCell } from '../engine/cells/ImageCell'
 import type { DialogProps } from '../engine/definition/definition'
+import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { Facts } from '../ui/Facts'
 import { formatDateTime, formatNumber, mailto } from '../ui/format'
@@ -23,7 +23,7 @@ import { sectionsOf } from './organisationLists'
 import { RecordList } from './RecordList'
 import { StateChip } from './StateChip'
 
-// In the same chunk, because staff who open an organisation usually open its locations next.
+// In this chunk, because staff who open an organisation usually open its locations next.
 export { LocationDialog, PlaceCell } from './LocationDialog'
 
 const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
@@ -58,7 +58,7 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   )
 }
 
-/** Returns the open section, which is stored in the browser's history, so that going back restores it. */
+/** Returns the open section. It is stored in the history entry, so that Back restores it. */
 const useSection = () => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -99,14 +99,14 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
 
 export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
   const translate = useTranslate()
-  // The engine's type of a record is generic; this dialog is used for organisations only.
+  // The engine's record type is generic. This dialog is used only for organisations.
   const organisation = record as unknown as StaffOrganisation | undefined
   return (
     <ScreenDialog
       title={organisation?.name || translate('support.page.title')}
       onClose={onClose}
       maxWidth="md"
-      // A fixed height keeps the tabs in place, whatever the length of the content below them.
+      // With a fixed height, the tabs do not move when the content changes.
       sx={{ '& .MuiDialog-paper': { height: { sm: 'calc(100% - 64px)' } } }}
     >
       <DialogContent aria-busy={!record && !loadError} sx={{ pt: 0 }}>
@@ -118,7 +118,7 @@ export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: Dial
       </DialogContent>
       <DialogActions>
         {organisation && <RowActions record={organisation} except={['view']} inWords />}
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </ScreenDialog>
   )

@@ -1,4 +1,4 @@
-/** One of the lists on an organisation's page. It is loaded when its section is opened, ten rows per page. */
+/** One of the lists on an organisation's page, ten rows per page. It is loaded when its section is opened. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -20,7 +20,7 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {to ? (
-          // The state makes the opened page return here when it is closed.
+          // With this state, closing the opened page leads back here.
           <Link component={RouterLink} to={to} state={{ openedHere: true }} sx={{ fontWeight: 600 }}>
             {primary}
           </Link>
@@ -33,7 +33,7 @@ const Item = ({ row: { primary, secondary, state, at, to } }: { row: ListedRow }
           </Typography>
         )}
       </Box>
-      {/* On a phone as wide as its state chip; longer content below it wraps. */}
+      {/* On a phone this column is as wide as its state chip; longer content wraps. */}
       <Box
         sx={{
           textAlign: 'right',

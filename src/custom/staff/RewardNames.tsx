@@ -1,4 +1,4 @@
-/** The rewards of a sponsorship request with the organisations that they belong to. */
+/** Lists the rewards of a sponsorship request with their organisations. */
 import Box from '@mui/material/Box'
 import type { StaffSponsorship } from '../../../contract/staff'
 import type { CellProps } from '../engine/definition/definition'

@@ -1,4 +1,4 @@
-/** A state as a coloured chip. Its text alone conveys the state too. */
+/** Shows a state as a coloured chip. The text says the same as the colour. */
 import Chip from '@mui/material/Chip'
 
 export type Tone = 'success' | 'warning' | 'error' | 'default'

@@ -1,6 +1,6 @@
 /**
- * Turns an audit log entry into a sentence: who did what to which record. Named operations and known kinds of records
- * have translations; any other operation is described by its method and the last part of its address.
+ * Converts an audit log entry into a sentence: who did what to which record. Named operations and known kinds of
+ * records have translations. Other operations are described by their HTTP method and the last part of their address.
  */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { support } from '../../i18n/en/support'
@@ -53,6 +53,9 @@ const verbs = setOf<'verbs'>({
   repeat: true,
   test: true,
   clearFault: true,
+  reopenFault: true,
+  markEmptied: true,
+  unmarkEmptied: true,
   'take-back': true,
   check: true,
   read: true,
@@ -88,8 +91,8 @@ const aliases: Record<string, string> = {
 }
 
 /**
- * Returns the named operation and the kind: `PUT /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`,
- * `employees`.
+ * Splits an action into its named operation and the kind of record: `PUT
+ * /api/b2b/retail/employees/:id([^:]+)::activate` → `activate`, `employees`.
  */
 const partsOf = (action: string) => {
   const [method = '', path = ''] = action.split(' ')
@@ -142,10 +145,13 @@ export const sentenceOf = (entry: AuditSentenceFields, translate: Translate) => 
   })
 }
 
-/** Returns the labels of the sent fields, each label once. A field without a translation appears under its own name. */
+/** Returns the distinct labels of the sent fields. A field without a translation is shown by its own name. */
 export const fieldsIn = (fields: readonly string[], translate: Translate) =>
   [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
 
-/** @param outcome HTTP status as text. */
+/**
+ * Returns the result.
+ * @param outcome HTTP status as text
+ */
 export const resultOf = (outcome: string) =>
   isRefused(outcome) ? (outcome.startsWith('5') ? 'failed' : 'refused') : 'done'

@@ -1,4 +1,4 @@
-/** Renders the audit log as a table for people: one line per record, with the texts of the screen. */
+/** Converts the audit log into a readable table for export: one line per entry, with the texts of the screen. */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { InWords } from '../engine/definition/actions'
 import { formatMoment } from '../ui/format'

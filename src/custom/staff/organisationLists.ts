@@ -1,5 +1,6 @@
-/** The lists on an organisation's page: the path of each, the text of its rows, and which role has which lists. */
+/** Describes the lists on an organisation's page: their paths, the texts of their rows, and the roles with them. */
 import { type Language, localName } from '../../../contract/languages'
+import type { ListName } from '../../../contract/lists'
 import type { Role } from '../../../contract/roles'
 import type {
   StaffApplication,
@@ -12,6 +13,7 @@ import type {
   StaffSponsorship,
 } from '../../../contract/staff'
 import type { AuditEntry } from '../../../contract/staffAudit'
+import { isOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../ui/format'
 import { resultOf, sentenceOf } from './auditSentence'
@@ -23,7 +25,7 @@ export interface ListedRow {
   secondary?: string | undefined
   state?: { tone: Tone; label: string }
   at: string
-  /** Address of the page with more details. */
+  /** Address of the record's own page. */
   to?: string
 }
 export interface RowContext {
@@ -31,19 +33,23 @@ export interface RowContext {
   language: Language
 }
 export interface OrganisationList {
-  /** Path below `/staff`, called with `organisationId`. */
+  /** Path of the list's call, below `/staff`; its query contains `organisationId`. */
   path: string
-  /** Translation key of the heading, which is shown if a section has several lists. */
+  /** Name of the list, by which features leave it out. */
+  resource: ListName
+  /** Translation key of the heading, which is shown if a section has more than one list. */
   title: string
   rowOf(record: never, context: RowContext): ListedRow
 }
 
 const list = <R>(
   path: string,
+  resource: ListName,
   title: string,
   rowOf: (record: R, context: RowContext) => ListedRow,
 ): OrganisationList => ({
   path,
+  resource,
   title: `support.page.${title}`,
   rowOf,
 })
@@ -58,7 +64,7 @@ const fundraisingTones = {
 const applicationTones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
 const resultTones = { done: 'success', refused: 'warning', failed: 'error' } as const
 
-const employees = list<StaffEmployee>('employees', 'tabs.people', (employee, { translate }) => ({
+const employees = list<StaffEmployee>('employees', 'staffEmployees', 'tabs.people', (employee, { translate }) => ({
   primary: employee.name,
   secondary: [employee.email, translate(`resources.staffEmployees.choices.employeeRole.${employee.employeeRole}`)].join(
     ', ',
@@ -69,46 +75,66 @@ const employees = list<StaffEmployee>('employees', 'tabs.people', (employee, { t
   at: employee.createdAt,
 }))
 
-const locations = list<StaffLocation>('locations', 'tabs.locations', (location, { translate, language }) => ({
-  primary: location.name,
-  secondary: [
-    localName(location.city, language),
-    `${location.street} ${location.houseNumber}`,
-    translate('support.page.bins', { smart_count: location.binsCount }),
-  ].join(', '),
-  at: location.createdAt,
-  to: locationPath(location.id),
-}))
-
-const simple = list<StaffSimpleReward>('simpleRewards', 'kinds.simple', (reward, { translate, language }) => ({
-  primary: reward.name,
-  secondary: translate('support.page.points', { points: formatNumber(reward.points, language) }),
-  at: reward.createdAt,
-}))
-
-const premium = list<StaffPremiumReward>('premiumRewards', 'kinds.premium', (reward, { translate, language }) => ({
-  primary: reward.name,
-  secondary: translate('support.page.gems', {
-    gems: formatNumber(reward.gemPrice, language),
-    points: formatNumber(reward.pointsPrice, language),
+const locations = list<StaffLocation>(
+  'locations',
+  'staffLocations',
+  'tabs.locations',
+  (location, { translate, language }) => ({
+    primary: location.name,
+    secondary: [
+      localName(location.city, language),
+      `${location.street} ${location.houseNumber}`,
+      translate('support.page.bins', { smart_count: location.binsCount }),
+    ].join(', '),
+    at: location.createdAt,
+    to: locationPath(location.id),
   }),
-  at: reward.createdAt,
-}))
+)
 
-const fundraising = list<StaffFundraising>('fundraising', 'kinds.fundraising', (reward, { translate, language }) => ({
-  primary: reward.name,
-  secondary: translate('support.page.progress', {
-    points: formatNumber(reward.progressPoints, language),
-    target: formatNumber(reward.targetPoints, language),
+const simple = list<StaffSimpleReward>(
+  'simpleRewards',
+  'staffSimpleRewards',
+  'kinds.simple',
+  (reward, { translate, language }) => ({
+    primary: reward.name,
+    secondary: translate('support.page.points', { points: formatNumber(reward.points, language) }),
+    at: reward.createdAt,
   }),
-  state: {
-    tone: fundraisingTones[reward.status],
-    label: translate(`resources.staffFundraising.tabs.${reward.status}`),
-  },
-  at: reward.createdAt,
-}))
+)
 
-const sagas = list<StaffSaga>('sagas', 'kinds.sagas', (saga, { translate }) => ({
+const premium = list<StaffPremiumReward>(
+  'premiumRewards',
+  'staffPremiumRewards',
+  'kinds.premium',
+  (reward, { translate, language }) => ({
+    primary: reward.name,
+    secondary: translate('support.page.gems', {
+      gems: formatNumber(reward.gemPrice, language),
+      points: formatNumber(reward.pointsPrice, language),
+    }),
+    at: reward.createdAt,
+  }),
+)
+
+const fundraising = list<StaffFundraising>(
+  'fundraising',
+  'staffFundraising',
+  'kinds.fundraising',
+  (reward, { translate, language }) => ({
+    primary: reward.name,
+    secondary: translate('support.page.progress', {
+      points: formatNumber(reward.progressPoints, language),
+      target: formatNumber(reward.targetPoints, language),
+    }),
+    state: {
+      tone: fundraisingTones[reward.status],
+      label: translate(`resources.staffFundraising.tabs.${reward.status}`),
+    },
+    at: reward.createdAt,
+  }),
+)
+
+const sagas = list<StaffSaga>('sagas', 'staffSagas', 'kinds.sagas', (saga, { translate }) => ({
   primary: `${saga.code}, ${saga.location.name}`,
   secondary: [saga.organisation.name, saga.recycler.name].join(' → '),
   state: { tone: requestTones[saga.status], label: translate(`resources.staffSagas.tabs.${saga.status}`) },
@@ -117,6 +143,7 @@ const sagas = list<StaffSaga>('sagas', 'kinds.sagas', (saga, { translate }) => (
 
 const sponsorships = list<StaffSponsorship>(
   'sponsorships',
+  'staffSponsorships',
   'kinds.sponsorships',
   (sponsorship, { translate, language }) => ({
     primary: sponsorship.rewards.map(({ name }) => name).join(', '),
@@ -129,23 +156,28 @@ const sponsorships = list<StaffSponsorship>(
   }),
 )
 
-const applications = list<StaffApplication>('applications', 'tabs.applications', (application, { translate }) => ({
-  primary: application.name,
-  secondary: [
-    application.email,
-    translate(`resources.applications.choices.role.${application.role}`),
-    application.decidedBy,
-  ]
-    .filter(Boolean)
-    .join(', '),
-  state: {
-    tone: applicationTones[application.status],
-    label: translate(`resources.applications.choices.status.${application.status}`),
-  },
-  at: application.createdAt,
-}))
+const applications = list<StaffApplication>(
+  'applications',
+  'applications',
+  'tabs.applications',
+  (application, { translate }) => ({
+    primary: application.name,
+    secondary: [
+      application.email,
+      translate(`resources.applications.choices.role.${application.role}`),
+      application.decidedBy,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    state: {
+      tone: applicationTones[application.status],
+      label: translate(`resources.applications.choices.status.${application.status}`),
+    },
+    at: application.createdAt,
+  }),
+)
 
-const activity = list<AuditEntry>('auditLog', 'tabs.activity', (entry, { translate }) => {
+const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entry, { translate }) => {
   const result = resultOf(entry.outcome)
   return {
     primary: sentenceOf(entry, translate),
@@ -183,5 +215,7 @@ export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: 
     ['applications', [applications]],
     ['activity', [activity]],
   ] as const
-  return all.filter(([, lists]) => lists.length > 0)
+  return all
+    .map(([key, lists]) => [key, lists.filter(({ resource }) => isOn('resources', resource))] as const)
+    .filter(([, lists]) => lists.length > 0)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a page of one of the staff area's lists in its own protocol: GET /staff/{path} ?filter,range → rows, with the
- * total in `Content-Range`.
+ * Reads a page of a list of the staff area. These lists use the protocol of ra-data-simple-rest: GET
+ * /staff/{path}?filter,range, with the total in `Content-Range`.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answer } from '../../dataProvider/http'

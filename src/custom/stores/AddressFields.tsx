@@ -1,4 +1,4 @@
-/** The fields for name, city, street, house number and zip code. Changes of the address also go to the map. */
+/** The fields for name, city, street, house number and zip code. Changes of the address are reported to the map. */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
 import { localName } from '../../../contract/languages'
@@ -11,10 +11,10 @@ import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import type { Address } from './pointFlow'
 
 interface AddressFieldsProps {
-  /** City of the record. */
+  /** The stored city of the record. */
   city: ChosenCity | null
   readOnly: boolean
-  /** Called when a field that is not part of the address was edited. */
+  /** Called when the user edits a field that is not part of the address. */
   onOther(): void
   onAddress(change: Partial<Address>): void
 }
@@ -28,7 +28,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
     required: source !== 'zipCode' && !readOnly,
     readOnly,
   })
-  /** `most` is the server's limit. */
+  /** Renders a text field. `most` is the server's maximum length. */
   const text = (source: string, most: number, onType: (value: string) => void) => (
     <TextInput
       {...inputProps({ ...shared(source), rules: [rules.maxLength(most)] })}

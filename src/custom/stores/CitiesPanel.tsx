@@ -1,4 +1,4 @@
-/** The cities that have locations, next to the grid of cities. */
+/** Panel next to the grid of locations: the cities that have locations. */
 import { useTranslate } from 'react-admin'
 import type { PanelProps } from '../engine/definition/definition'
 import { PlacesList } from '../ui/PlacesList'

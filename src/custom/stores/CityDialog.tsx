@@ -1,4 +1,4 @@
-/** A city opened from the map: how many stores it has, and links to them. */
+/** Dialog of a city on the map: its number of stores, and links to them. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -10,6 +10,7 @@ import type { Marker } from '../../../contract/locations'
 import { apiCan } from '../../config'
 import { SheetButton } from '../bins/SheetButton'
 import { useEngine } from '../engine/definition/EngineContext'
+import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
 
 interface CityDialogProps {
@@ -36,7 +37,7 @@ export const CityDialog = ({ city, onZoom, onClose }: CityDialogProps) => {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </TitledDialog>
   )

@@ -1,6 +1,6 @@
 /**
- * Fields in which a point's degrees can be typed. Typed text stays as it is until the point moves in another way. A
- * pair of coordinates that is pasted into either field, or is in a field when it loses focus, fills both.
+ * Fields for a point's latitude and longitude. Typed text stays unchanged until the point moves in another way. A pair
+ * of coordinates fills both fields if the user pastes it into one field, or leaves the field that contains it.
  */
 import Box from '@mui/material/Box'
 import { useState } from 'react'
@@ -18,7 +18,10 @@ interface CoordinatesProps {
   onPut(change: Partial<Point>): void
 }
 
-/** Returns true for a pasted text. Typing adds one character at a time, and a half-typed pair is not a point yet. */
+/**
+ * Returns whether the text was pasted. Typing adds one character at a time, and a pair that is not completely typed
+ * must not count as a point.
+ */
 const isPasted = (text: string, before: string) => text.length - before.length > 1
 
 const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { source: keyof typeof degreesLimit }) => {
@@ -30,7 +33,7 @@ const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { sou
   useFollowing(source, value ?? '')
   const range = {
     message: `stores.point.${source}Range`,
-    test: (held: unknown) => typeof held === 'number',
+    test: (value: unknown) => typeof value === 'number',
   }
   const label = translate(`resources.locations.fields.${source}`)
   const { slotProps, ...props } = inputProps({ source, label, required: false, readOnly, rules: [range] })
@@ -45,9 +48,9 @@ const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { sou
   return (
     <TextInput
       {...props}
-      format={(held: number | string) => {
-        if (typeof held === 'string') return held
-        return parseDegrees(typed, limit) === held ? typed : String(roundDegrees(held))
+      format={(value: number | string) => {
+        if (typeof value === 'string') return value
+        return parseDegrees(typed, limit) === value ? typed : String(roundDegrees(value))
       }}
       parse={(text: string) => {
         setTyped(text)

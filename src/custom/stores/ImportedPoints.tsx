@@ -1,6 +1,6 @@
 /**
- * Shows imported rows whose point is doubtful or known only by its city, one at a time on the map, so that the user can
- * move each to the house.
+ * Shows imported rows whose point is doubtful or only that of the city. The user moves each point on the map to the
+ * house, one row at a time.
  */
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
@@ -70,7 +70,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
   const start = () => {
     const open = rows.filter(({ line, doubt }) => !doubt && !moved.has(line) && !found.has(line))
     void looking.lookUp(open, placed => {
-      // Corrections that the user has made meanwhile are not overwritten.
+      // Points that the user has moved in the meantime are kept.
       for (const { line, point, accuracy } of placed.filter(each => !latest.current.moved.has(each.line))) {
         if (accuracy === 'House') onMove(line, point, false)
         if (line === latest.current.line) setView({ line, centre: point, zoom: mapViews.accuracyZoom[accuracy] })

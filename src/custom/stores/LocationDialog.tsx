@@ -1,8 +1,7 @@
 /**
- * The location dialog (spec sections 2.3 and 4): the engine's mode decides between new, edit and view. The form appears
- * once the record is loaded.
+ * The dialog of a location (spec sections 2.3 and 4), in the engine's modes create, edit and view. The form appears
+ * when the record is loaded.
  */
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Skeleton from '@mui/material/Skeleton'
@@ -12,6 +11,7 @@ import type { Location } from '../../../contract/locations'
 import { loadStoreWords } from '../../i18n/parts'
 import type { DialogProps, Mode } from '../engine/definition/definition'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
+import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { LocationForm } from './LocationForm'
@@ -28,7 +28,7 @@ const Waiting = ({ loadError, onRetry, onClose }: Pick<DialogProps<Location>, 'l
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </>
   )
@@ -36,7 +36,7 @@ const Waiting = ({ loadError, onRetry, onClose }: Pick<DialogProps<Location>, 'l
 
 const noPlaces: readonly string[] = []
 
-/** Returns the city by which the list is filtered, for a new location. An unknown city is ignored. */
+/** Returns the initial city of a new location: the city by which the list is filtered. An unknown city is ignored. */
 const useListCity = (mode: Mode, places: readonly string[]) => {
   const { cities, isLoading } = useChosenCities(mode === 'create' ? places : noPlaces)
   const city = cities[0]
@@ -53,7 +53,8 @@ export const LocationDialog = (props: DialogProps<Location>) => {
     <ScreenDialog title={title} onClose={onClose} maxWidth="md">
       {(mode === 'create' && !isLoading) || record ? (
         <LocationForm
-          // In view mode the form follows its record: first the list's row, then the answer to the record's own call.
+          // In view mode the React key re-creates the form when the record changes: first it is the list's row, then
+          // the loaded record.
           key={mode === 'view' ? JSON.stringify(record) : mode}
           mode={mode}
           {...(id !== undefined && { id })}

@@ -1,15 +1,16 @@
-/**
- * The location form: the address on the left and the point on the right, or below it on a phone. Its values last only
- * while the dialog is open.
- */
+/** The form of a location: the address, and next to it (on a phone below it) the point on the map. */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
+import Link from '@mui/material/Link'
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps, Mode } from '../engine/definition/definition'
+import { useEngine } from '../engine/definition/EngineContext'
 import { FormButtons, type FormButtonsProps } from '../engine/form/FormButtons'
 import { toFormErrors } from '../engine/form/formErrors'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
@@ -23,25 +24,33 @@ import type { PointEvent, PointFlow } from './pointFlow'
 import { places, useLocationSave } from './useLocationSave'
 import { usePointFlow } from './usePointFlow'
 
+/** Makes the read-only fields of a view look like text below their names. */
+const textLook = {
+  '& .MuiOutlinedInput-notchedOutline': { border: 0 },
+  '&&&& .MuiInputBase-root, &&&& .MuiInputBase-root .MuiInputBase-input': { px: 0 },
+  '&& .MuiInputLabel-root': { transform: 'translate(0, -4px) scale(0.75)' },
+  '& .MuiAutocomplete-endAdornment': { display: 'none' },
+} as const
+
 interface LocationFormProps {
   mode: Mode
   id?: string
   record?: Location
-  /** Preset city of a new location: the city by which the list is filtered. */
+  /** Initial city of a new location: the city by which the list is filtered. */
   city?: ChosenCity
   onClose: () => void
   onSaved: DialogProps['onSaved']
 }
 
-/** Returns the city of a record, which has its name in one language only: the reader's, whichever that is. */
+/** Returns the city of a record. The record has the city's name only in the user's language. */
 const cityOf = (record?: Location): ChosenCity | null =>
   record ? { guid: record.cityId, localizedNames: { en: record.city } } : null
 
 const noGuids: readonly string[] = []
 
 /**
- * Returns the stored city of a record. A record does not include it, but the geocoder needs its country, and the check
- * for doubtful points needs its position.
+ * Reads the city of a record, because the record does not include the city's country and position. The geocoder needs
+ * the country; the check for doubtful points needs the position.
  */
 const useStoredCity = (record?: Location): Partial<ChosenCity> => {
   const cityId = record?.cityId
@@ -50,13 +59,24 @@ const useStoredCity = (record?: Location): Partial<ChosenCity> => {
 }
 
 /**
- * Marks the form as changed, so that closing asks for confirmation. The chosen city and the moved point are not fields
- * of the form.
+ * Marks the form as changed, so that closing it asks for confirmation. Needed because the chosen city and the moved
+ * point are not fields of the form.
  */
 const Changed = () => {
   const { setValue } = useFormContext()
   useEffect(() => setValue('isChanged', true, { shouldDirty: true }), [setValue])
   return null
+}
+
+const PageLink = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const { areaPath } = useEngine()
+  if (!apiCan('storePage')) return null
+  return (
+    <Link component={RouterLink} to={`${areaPath}/store/${id}`} sx={{ display: 'inline-block', mb: 2 }}>
+      {translate('stores.page.open')}
+    </Link>
+  )
 }
 
 const Buttons = ({
@@ -70,7 +90,7 @@ const Buttons = ({
   return (
     <>
       {!isView && <Missing {...missingProps} missing={missing} />}
-      <FormButtons {...props} isReady={isReady && missing.length === 0} onHeld={goToFirst} />
+      <FormButtons {...props} isReady={isReady && missing.length === 0} onDisabledClick={goToFirst} />
     </>
   )
 }
@@ -80,7 +100,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const isView = mode === 'view'
   const storedCity = useStoredCity(isView ? undefined : record)
   const [flow, dispatch] = usePointFlow(flowOf(record, language, city), storedCity.country)
-  // Read once, so that reloading the record under the open form does not discard typed text.
+  // Set only once, so that loading the record again while the form is open does not discard typed text.
   const [initial] = useState(() => formValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
   const sendPointEvent = (event: PointEvent) => {
@@ -88,8 +108,8 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
     dispatch(event)
   }
   const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
-  const submit = async (held: object) => {
-    const values = completeValues(held as AddressValues, flow)
+  const submit = async (entered: object) => {
+    const values = completeValues(entered as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
   }
@@ -98,7 +118,16 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
       {isChanged && <Changed />}
       <DialogContent>
         {panel}
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' }, pt: 1 }}>
+        {isView && id && <PageLink id={id} />}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' },
+            pt: 1,
+            ...(isView && textLook),
+          }}
+        >
           <AddressFields
             city={cityOf(record) ?? city ?? null}
             readOnly={isView}

@@ -1,6 +1,6 @@
 /**
- * Lists what is missing before the form can be saved, with a link to each field. A click on the save button focuses the
- * first one.
+ * Lists the missing values that saving needs, with a link to each field. A click on the disabled save button focuses
+ * the first of these fields.
  */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -11,8 +11,8 @@ import { hasFingers } from '../maps/hasFingers'
 import type { RequiredValue } from './locationValues'
 
 /**
- * Focuses a field. For a confirmation box that is still disabled, it leads to the point instead: to the map on touch
- * screens, otherwise to the latitude.
+ * Focuses a field. If the confirmation checkbox is still disabled, it focuses the point instead: the map on touch
+ * screens, otherwise the latitude.
  */
 const focusOn = (form: HTMLFormElement | null | undefined, source: RequiredValue) => {
   const field = (name: string) =>
@@ -49,7 +49,7 @@ export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {
           {missing.map((source, index) => (
             <Fragment key={source}>
               {' '}
-              {/* Wraps lines so that each begins with a name, never with a dot. */}
+              {/* With this wrapping, each line begins with a name and never with a dot. */}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <Link
                   component="button"

@@ -1,4 +1,4 @@
-/** Shown above the list after a store was added: the next step is to add its bins and print their labels. */
+/** Shown above the list after a store was added: offers to add its bins and print their labels. */
 import { useNewStore } from './newStore'
 
 export const NextStep = () => {

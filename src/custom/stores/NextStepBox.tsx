@@ -1,6 +1,4 @@
-/**
- * Offers the next step after a store was added. It stays until it is closed; the toast disappears after five seconds.
- */
+/** Offers the next step after a store was added. Stays until the user closes it; a toast lasts five seconds. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { use } from 'react'
@@ -8,14 +6,12 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { ApiError } from '../../dataProvider/apiError'
 import { loadStoreWords } from '../../i18n/parts'
 import { AddBins } from '../bins/AddBins'
-import { BinVisibility } from '../bins/BinVisibility'
+import { AllBinsButtons } from '../bins/AllBinsButtons'
+import { useBinChanges } from '../bins/useBinChanges'
 import { useBinsOf } from '../bins/useBins'
-import { useBinVisibility } from '../bins/useBinVisibility'
 import type { NewStore, NextStepProps } from './newStore'
 
-/**
- * Returns true if the store was deleted. The query is refreshed with the lists of stores, so any deletion is noticed.
- */
+/** Returns whether the store was deleted. This query is refreshed together with the lists of stores. */
 const useIsGone = (store: NewStore) => {
   const known = { initialData: { ...store, id: store.guid }, staleTime: Number.POSITIVE_INFINITY, retry: false }
   const { error } = useGetOne('locations', { id: store.guid }, known)
@@ -26,7 +22,7 @@ export const NextStepBox = ({ store, onClose }: NextStepProps) => {
   use(loadStoreWords())
   const translate = useTranslate()
   const { data: bins } = useBinsOf(store.guid)
-  const visibility = useBinVisibility(store.guid)
+  const changes = useBinChanges(store.guid)
   const isGone = useIsGone(store)
   if (isGone) return null
   return (
@@ -40,7 +36,7 @@ export const NextStepBox = ({ store, onClose }: NextStepProps) => {
     >
       <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{translate('stores.next.title', { name: store.name })}</AlertTitle>
       <AddBins locationId={store.guid} name={store.name} bins={bins ?? []} />
-      {bins && <BinVisibility bins={bins} visibility={visibility} />}
+      {bins && <AllBinsButtons bins={bins} changes={changes} />}
     </Alert>
   )
 }

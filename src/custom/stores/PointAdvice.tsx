@@ -1,4 +1,4 @@
-/** Decisions about a point: keep it at a changed address, or swap coordinates that look wrong. */
+/** Questions about a point: keep it although the address has changed, or swap coordinates that look wrong. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -13,11 +13,11 @@ import type { PointEvent, PointFlow } from './pointFlow'
 interface PointDoubtAlertProps {
   point: Point
   city: { name: string; point: Point } | undefined
-  /** If it is omitted, the coordinates cannot be swapped here. */
+  /** Swaps the coordinates. If it is omitted, they cannot be swapped here. */
   onSwap?: ((point: Point) => void) | undefined
 }
 
-/** Warns about a doubtful point. Renders nothing for other points. */
+/** Warns about a doubtful point; renders nothing for other points. */
 export const PointDoubtAlert = ({ point, city, onSwap }: PointDoubtAlertProps) => {
   const translate = useTranslate()
   const language = useLanguage()

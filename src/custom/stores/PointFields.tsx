@@ -1,4 +1,4 @@
-/** The map with its pin, the coordinates (which place it by keyboard), and the box that confirms the point. */
+/** The map with the pin, the coordinates (which move the pin by keyboard), and the checkbox that confirms the point. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BooleanInput, useTranslate } from 'react-admin'
@@ -14,15 +14,15 @@ const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPi
 
 interface PointFieldsProps {
   flow: PointFlow
-  /** Position of a saved location's city, until another city is chosen. */
+  /** Position of the stored city; `undefined` after another city was chosen. */
   cityPoint?: Point | undefined
   readOnly: boolean
   onEvent: (event: PointEvent) => void
 }
 
 /**
- * Returns which hint to show. A point that was kept at a changed address has its own hint, whatever the geocoder
- * answered.
+ * Returns the hint to show. If the user keeps the point although the address has changed, the hint does not depend on
+ * the geocoder's result.
  */
 const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: PointFlow) => {
   if (pointIsCorrect) return 'confirmed'

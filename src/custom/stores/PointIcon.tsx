@@ -1,4 +1,4 @@
-/** Marks a store with an unconfirmed point where there is no room for text: in front of its name in the list. */
+/** Icon for a store with an unconfirmed point, used in the list, where there is no space for text. */
 import WrongLocation from '@mui/icons-material/WrongLocationOutlined'
 import { useTranslate } from 'react-admin'
 
@@ -8,7 +8,7 @@ export const PointIcon = () => {
     <WrongLocation
       color="warning"
       titleAccess={translate('resources.locations.pointToCheck')}
-      // Aligned to the top of the line. Aligned to the text, the icon would make the row one pixel higher.
+      // Aligned to the top of the line, because aligning it to the text would make the row one pixel higher.
       sx={{ fontSize: '1.25rem', verticalAlign: 'top' }}
     />
   )

@@ -1,4 +1,4 @@
-/** Marks a store whose point is unconfirmed. */
+/** Label for a store whose point is unconfirmed. */
 import WrongLocation from '@mui/icons-material/WrongLocationOutlined'
 import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'

@@ -1,4 +1,4 @@
-/** The map of the location dialog: drag the pin or click the map. Loaded by `LazyMap` only. */
+/** The map in the location dialog. The user drags the pin or clicks the map. Loaded only by `LazyMap`. */
 import type { Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'

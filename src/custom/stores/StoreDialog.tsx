@@ -1,4 +1,4 @@
-/** A store opened from the map: read-only, without a route of its own (spec section 2.3). */
+/** Read-only dialog of a store on the map. It has no route of its own (spec section 2.3). */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { PrintLabels } from '../bins/AddBins'
 import { useEngine } from '../engine/definition/EngineContext'
+import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { TitledDialog } from '../ui/TitledDialog'
 import { PointMark } from './PointMark'
@@ -62,7 +63,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
         <Button component={Link} to={`${areaPath}/structure/${id}/bins`} variant="contained">
           {translate('stores.map.bins')}
         </Button>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </TitledDialog>
   )

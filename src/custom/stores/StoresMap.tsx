@@ -1,4 +1,4 @@
-/** The map of the organisation's stores (spec section 2.3), and the same stores in a list next to it. */
+/** The map of the organisation's stores (spec section 2.3), and the list of these stores next to it. */
 import { use, useCallback, useMemo, useState } from 'react'
 import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
@@ -15,18 +15,18 @@ import { useOwnArea } from './useOwnArea'
 
 const loadScene = async () => (await import('./StoresScene')).StoresScene
 const storesScene = mapChunk(loadScene)
-// Starts loading the code while the area is requested. A failure is reported by the component that needs the code.
+// Starts loading the code early. A failure is reported by the component that needs the code.
 loadScene().catch(() => undefined)
 
 const { latitude, longitude, zoom } = mapViews.locations
 const start: MapView = { centre: { latitude, longitude }, zoom }
 
-/** Returns the view: the organisation's own area once it is known, until a store or a city is opened. */
+/** Returns the map's view: the area of the organisation's stores, until a store or a city is opened. */
 const useView = () => {
   const own = useOwnArea()
-  const [taken, setView] = useState<MapView>()
-  const begin = useMemo(() => own && viewOf(own, start), [own])
-  return { view: taken ?? (own === null ? start : begin), setView }
+  const [chosenView, setView] = useState<MapView>()
+  const ownView = useMemo(() => own && viewOf(own, start), [own])
+  return { view: chosenView ?? (own === null ? start : ownView), setView }
 }
 
 export const StoresMap = () => {
@@ -50,8 +50,8 @@ export const StoresMap = () => {
     const zoom = limits.mapOnePerCityBelowZoom + 1
     const near: MapView = { centre: point, zoom }
     setView(near)
-    // The marker is the position of one store of the city. The view moves to the middle of the city's stores, unless
-    // the user has moved on meanwhile.
+    // The city's marker is at one of its stores. The map moves to the middle of all of them, unless the user has opened
+    // something else in the meantime.
     const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
     if (bounds) setView(now => (now === near ? { centre: viewOf(bounds, near).centre, zoom } : now))
   }

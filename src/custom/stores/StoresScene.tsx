@@ -1,4 +1,4 @@
-/** The map of stores with its clusters. Loaded by `LazyMap` only. */
+/** The map of stores with clusters. Loaded only by `LazyMap`. */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Marker } from '../../../contract/locations'
@@ -10,7 +10,7 @@ import { countOf } from './storesApi'
 interface StoresSceneProps {
   view: MapView
   markers: readonly Marker[]
-  /** Names of the stores that have been listed, by guid. */
+  /** Names of the stores that the list has loaded, by guid. */
   names: ReadonlyMap<string, string>
   onArea: (area: MapBounds) => void
   onOpen: (marker: Marker) => void

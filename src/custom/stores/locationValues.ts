@@ -1,4 +1,4 @@
-/** Values that the location dialog holds and passes to the data provider, which turns them into the API's bodies. */
+/** Values of the location dialog, which the data provider converts into request bodies. */
 import { cleanLine } from '../../../contract/cleanText'
 import { type Language, localName } from '../../../contract/languages'
 import { mapViews } from '../../../contract/limits'
@@ -7,7 +7,7 @@ import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { newPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
-/** Values of the form itself. The point belongs to the map; the form only shows it. */
+/** Values of the form. The point is not among them, because the map holds it. */
 export interface AddressValues {
   name: string
   street: string
@@ -19,20 +19,20 @@ export interface AddressValues {
 export interface LocationValues extends AddressValues {
   cityId: string
   point: Point
-  /** Sent only if the API stores it. */
+  /** Sent only if the API can store it. */
   pointConfirmed?: true
 }
 
 /**
- * Returns true for a confirmed point. An API that follows only the spec does not send this; its points were confirmed
- * in the form.
+ * Returns whether the point is confirmed. An API that implements only the specification does not send this; its points
+ * were confirmed when they were saved.
  */
 const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
   record !== undefined && record.pointConfirmed !== false
 
 /**
- * Returns the initial values of the form.
- * @param city Preset city of a new location.
+ * Returns the form's initial values.
+ * @param city initial city of a new location
  */
 export const formValues = (record?: Location, city?: ChosenCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
@@ -40,7 +40,7 @@ export const formValues = (record?: Location, city?: ChosenCity) => {
   return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: isConfirmed(record) }
 }
 
-const inCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
+const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
   const flow = newPointFlow()
   const address = { ...flow.address, cityId: guid, cityName: localName(localizedNames, language), country }
   if (!point) return { ...flow, address }
@@ -53,13 +53,13 @@ const inCity = ({ guid, localizedNames, point, country }: ChosenCity, language: 
 }
 
 export const flowOf = (record: Location | undefined, language: Language, preset?: ChosenCity): PointFlow => {
-  if (!record) return preset ? inCity(preset, language) : newPointFlow()
+  if (!record) return preset ? pointFlowInCity(preset, language) : newPointFlow()
   const { cityId, city, street, houseNumber, point } = record
   return pointFlowOf({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
 }
 
 const needed = ['name', 'cityId', 'street', 'houseNumber'] as const
-/** Values that a save needs, in the order of the form. */
+/** Values that saving needs, in the order of the form. */
 export type RequiredValue = (typeof needed)[number] | 'pointIsCorrect'
 
 export const findMissingValues = (
@@ -70,10 +70,7 @@ export const findMissingValues = (
   ...(point && pointIsCorrect ? [] : (['pointIsCorrect'] as const)),
 ]
 
-/**
- * Returns the values to save, or `null` while one is missing: name, street, house number, city or the confirmation
- * (spec section 5).
- */
+/** Returns the values to save, or `null` while a required value or the confirmation is missing (spec section 5). */
 export const completeValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow

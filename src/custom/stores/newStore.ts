@@ -1,4 +1,4 @@
-/** The store that was added last. It is known while its list is open and its next-step box is not closed. */
+/** Holds the store that was added last, until its list or the box with the next step is closed. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 
@@ -13,8 +13,8 @@ export interface NextStepProps {
 }
 
 /**
- * A new store with the component that is shown for it above the list. The component is already loaded when the form
- * closes, so that no row moves afterwards.
+ * A new store, and the component to show for it above the list. The component's code is already loaded, so that no row
+ * moves when it appears.
  */
 interface NewStoreEntry {
   store: NewStore

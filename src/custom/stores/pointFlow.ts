@@ -3,21 +3,20 @@
  *
  *   city chosen → the map starts at its centre, zoom 10
  *   address complete → geocode → House: point set, zoom 18, can be confirmed
- *                              → Street: point set, zoom 15, not yet confirmable
+ *                              → Street: point set, zoom 15, cannot be confirmed before the pin is moved
  *                              → other: the map is centred at zoom 12, no point
- *                              → failure: the pin waits to be placed; if no answer came, the address is requested
- *                                again when the browser is online
+ *                              → failure: the user has to place the pin; if the geocoder did not respond, the address
+ *                                is requested again when the browser is online
  *   pin dragged, map clicked, coordinates typed → point set, can be confirmed
  *   any change of the address → the confirmation and the point are removed
  *
- * A point that a user placed or confirmed is exact, so it is kept (`keptPoint`) when the address of the store changes.
- * If the geocoder then knows the place less exactly than a house, the pin stays where it was, unconfirmed, and the user
- * decides:
+ * A point that a user placed or confirmed is exact, so it is kept (`keptPoint`) when the address changes. If the
+ * geocoder finds the new address less exactly than the house, the pin stays, unconfirmed, and the user decides:
  *
  *   confirmed, or "Keep this point" → the kept point is confirmed
- *   "Use the found position" → as above, for that accuracy
+ *   "Use the found position" → the geocoder's result is applied as above
  *
- * `request` numbers the requests to the geocoder: an answer to any but the newest one is dropped.
+ * `request` numbers the requests to the geocoder. Only the response to the newest request is used.
  */
 import type { Geocode } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
@@ -28,9 +27,9 @@ import type { MapView } from '../maps/bounds'
 
 export interface Address {
   cityId: string
-  /** Name in the user's language, which is also sent to the geocoder. */
+  /** Name in the user's language. It is sent to the geocoder. */
   cityName: string
-  /** Country of the city, or of the account if the city's is not known. */
+  /** Country of the city, or of the account if the city's country is not known. */
   country?: Country | undefined
   /** Centre of the map before the address is found. */
   cityPoint?: Point | undefined
@@ -47,9 +46,9 @@ export type PointSource =
   | 'failed'
   | 'unanswered'
   | 'placed'
-  /** Loaded from a saved record, not confirmed. */
+  /** The point is from a saved record and was not confirmed. */
   | 'unconfirmed'
-  /** The geocoder's answer is less exact than the kept point. */
+  /** The geocoder's result is less exact than the point that was kept. */
   | 'kept'
 
 export interface PointFlow {
@@ -62,9 +61,9 @@ export interface PointFlow {
   pointMayBeValid: boolean
   pointIsCorrect: boolean
   source: PointSource
-  /** The exact point from before the change of the address. */
+  /** The exact point that the location had before the address changed. */
   keptPoint: Point | null
-  /** The geocoder's result for the new address, while the kept point is shown. */
+  /** The geocoder's result for the new address, while `keptPoint` is shown. */
   found: Geocode | null
   request: number
 }
@@ -73,14 +72,14 @@ export type PointEvent =
   | { kind: 'addressChanged'; change: Partial<Address> }
   | { kind: 'geocodeStarted' }
   | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
-  /** `isUnanswered` means that the geocoder gave no answer, so the address may still exist. */
+  /** `isUnanswered` means that the geocoder did not respond, so the address may still exist. */
   | { kind: 'geocodeFailed'; request: number; isUnanswered: boolean }
   | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
   | { kind: 'pointKept' }
   | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
-  /** An address and its point that another user has saved meanwhile. */
+  /** The address and point that another user has saved in the meantime. */
   | { kind: 'restored'; address: Address; point: Point; isConfirmed: boolean }
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
@@ -117,19 +116,13 @@ export const pointFlowOf = (address: Address, point: Point, isConfirmed = true):
   source: isConfirmed ? 'placed' : 'unconfirmed',
 })
 
-/**
- * Returns true if the address can be geocoded: street, house number and city are present and within their maximum
- * lengths.
- */
+/** Returns whether the address can be geocoded: street, house number and city are present and not too long. */
 export const isComplete = ({ cityId, cityName, street, houseNumber }: Address) =>
   [cityId, cityName, street, houseNumber].every(part => part.trim() !== '') &&
   street.trim().length <= limits.textMax &&
   houseNumber.trim().length <= limits.houseNumberMax
 
-/**
- * Returns the point to keep when the address changes. A user's point is exact, but it is dropped if it is far from the
- * new city.
- */
+/** Returns the point to keep when the address changes: a point that a user placed, unless the new city is far away. */
 const pointToKeep = ({ point, pointIsCorrect, source, keptPoint }: PointFlow, { cityPoint }: Address) => {
   const exact = point && (pointIsCorrect || source === 'placed') ? point : keptPoint
   return exact && !findPointDoubt(exact, cityPoint) ? exact : null
@@ -143,7 +136,7 @@ const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow =>
     ...state,
     address,
     point: null,
-    // The pin stays where it was, so that correcting a letter does not lose the place.
+    // The pin stays where it was, so that correcting a letter in the address does not move it.
     approxLocation: isOtherCity ? (cityPoint ?? null) : (state.point ?? state.approxLocation),
     view: isOtherCity && cityPoint ? { centre: cityPoint, zoom: mapViews.storeZoom } : state.view,
     pointMayBeValid: false,
@@ -161,7 +154,7 @@ const zoomOf = (accuracy: Geocode['accuracy']) =>
 const sourceOf = (accuracy: Geocode['accuracy']): PointSource =>
   accuracy === 'House' ? 'house' : accuracy === 'Street' ? 'street' : 'city'
 
-/** Leaves the pin on, or returns it to, the kept point until the user decides. */
+/** Shows the kept point until the user decides. */
 const offerKept = (state: PointFlow, keptPoint: Point, change: Pick<PointFlow, 'source' | 'found'>): PointFlow => ({
   ...state,
   ...change,
@@ -203,7 +196,7 @@ const place = (state: PointFlow, point: Point, moveMap: boolean): PointFlow => (
   source: 'placed',
   keptPoint: null,
   found: null,
-  // A user's point is more reliable than the geocoder's, so an answer that is still pending is ignored.
+  // A point that the user placed is more reliable than the geocoder's, so a pending response is ignored.
   request: state.request + 1,
 })
 

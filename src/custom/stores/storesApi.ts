@@ -1,4 +1,4 @@
-/** The calls about locations that are not list operations: GET {base}/locations/cities and GET {base}/locations/map. */
+/** Calls about locations that are not list operations: GET {base}/locations/cities and GET {base}/locations/map. */
 import type { CityWithStores } from '../../../contract/cities'
 import type { Location, Marker } from '../../../contract/locations'
 import type { Page } from '../../../contract/paging'
@@ -14,7 +14,7 @@ export const fetchCitiesWithStores: FetchPlaces = async (search, signal) => {
   return cities.map(({ cityId, city, shopsCount }) => ({ id: cityId, name: city, count: shopsCount }))
 }
 
-/** Returns the points of a city's stores from the first page of the list, which is enough to centre the map. */
+/** Returns the points of a city's stores. The first page of the list is enough to centre the map. */
 export const fetchCityPoints = async (cityId: string) => {
   const { items } = await http<Page<Location>>(rolePath('/locations'), { query: { cityId, Offset: 0 } })
   return items.map(({ point }) => point)

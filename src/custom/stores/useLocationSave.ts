@@ -1,4 +1,4 @@
-/** Saves a location: a new one, or the changes to one that another user may have changed meanwhile. */
+/** Saves a new or changed location. Handles changes that another user has made in the meantime. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -15,7 +15,7 @@ import { setNewStore } from './newStore'
 import type { PointEvent, PointFlow } from './pointFlow'
 import type { LocationRecord } from './StoreDialog'
 
-/** Fields at which the server's validation errors are shown. The API spells the zip code in two ways. */
+/** Fields at which the server's validation errors are shown. The API has two spellings of the zip code. */
 export const places = [
   ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
   { source: 'zipCode', wire: ['zipcode'] },
@@ -23,7 +23,7 @@ export const places = [
 
 const fields: readonly ConflictField[] = [
   { kind: 'text', source: 'name' },
-  // A point is confirmed for an address, and a zip code belongs to a city, so all of them are taken together.
+  // City, zip code, point and confirmation depend on each other, so in a conflict all of them come from the same side.
   { kind: 'city', source: 'cityId', group: 'place' },
   { kind: 'text', source: 'street', group: 'place' },
   { kind: 'text', source: 'houseNumber', group: 'place' },
@@ -32,7 +32,7 @@ const fields: readonly ConflictField[] = [
   { kind: 'boolean', source: 'pointConfirmed', group: 'place' },
 ]
 
-/** Translation keys of fields whose name in the list differs. */
+/** Translation keys of the fields that have another name in the list. */
 const fieldNames: Readonly<Record<string, string>> = { cityId: 'city', pointConfirmed: 'pointIsCorrect' }
 
 const useCreate = () => {
@@ -41,13 +41,13 @@ const useCreate = () => {
   const queryClient = useQueryClient()
   return async (data: LocationValues) => {
     try {
-      const { data: made } = await dataProvider.create<LocationRecord>('locations', { data })
-      // A custom API may answer a change with an empty body.
-      if (made.guid) setNewStore(queryClient, { store: made, Box: NextStepBox })
+      const { data: savedStore } = await dataProvider.create<LocationRecord>('locations', { data })
+      // A custom API may return an empty body.
+      if (savedStore.guid) setNewStore(queryClient, { store: savedStore, Box: NextStepBox })
       return undefined
     } catch (error) {
       toastError(error)
-      return toFormErrors(error, places)
+      return toFormErrors(error, places, 'locations')
     }
   }
 }
@@ -62,7 +62,7 @@ interface LocationSaveParams {
 export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParams) => {
   const translate = useTranslate()
   const create = useCreate()
-  // The geocoder needs the city's name, and resolving a conflict may change the city.
+  // Names of the cities, for the geocoder. Resolving a conflict may change the city.
   const cityNames = useRef(new Map<string, string>())
   cityNames.current.set(flow.address.cityId, flow.address.cityName)
 
@@ -73,12 +73,15 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
   }
 
   /**
-   * Applies the chosen side of a conflict. Address, point and confirmation come from the same side, so they are not
-   * geocoded again.
+   * Applies the side that the user chose in a conflict. Address, point and confirmation come from the same side, so the
+   * address is not geocoded.
    */
-  const apply = ({ point = flow.point, pointConfirmed, ...held }: Values, setFields: (values: Values) => void) => {
-    setFields(held)
-    const { cityId, street, houseNumber } = { ...flow.address, ...held } as PointFlow['address']
+  const apply = (
+    { point = flow.point, pointConfirmed, ...chosenValues }: Values,
+    setFields: (values: Values) => void,
+  ) => {
+    setFields(chosenValues)
+    const { cityId, street, houseNumber } = { ...flow.address, ...chosenValues } as PointFlow['address']
     const cityName = cityNames.current.get(cityId) ?? flow.address.cityName
     const address = { ...flow.address, cityId, cityName, street, houseNumber }
     const isConfirmed = pointConfirmed === undefined ? flow.pointIsCorrect : pointConfirmed !== false
@@ -99,7 +102,7 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     errorPlaces: places,
     labelOf,
     apply,
-    held: { point: flow.point, pointConfirmed: flow.pointIsCorrect },
+    extraValues: { point: flow.point, pointConfirmed: flow.pointIsCorrect },
   })
   const submit = useOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
   return { submit, panel, isOpen }

@@ -1,7 +1,4 @@
-/**
- * Looks up the addresses of imported rows, which takes about a second each. Results show at once, and the user can stop
- * the lookup.
- */
+/** Looks up the addresses of imported rows, about one per second. Results appear at once; users can stop it. */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportableList, PlacedRow } from '../../../contract/imports'
 import { lookUpRows } from '../engine/import/importApi'

@@ -1,6 +1,4 @@
-/**
- * The reducer of `pointFlow.ts` with its only effect: GET /common/geocode, 500 ms after the last change of the address.
- */
+/** The reducer of `pointFlow.ts` and its only effect: GET /common/geocode, 500 ms after the last change. */
 import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
@@ -13,7 +11,7 @@ import { isComplete, newPointFlow, type PointFlow, pointReducer } from './pointF
 
 /**
  * Runs the point flow of a location.
- * @param initial State of a new or a loaded location, read once. An unchanged address is not geocoded.
+ * @param initial State of a new or loaded location. An unchanged address is not geocoded.
  * @param storedCountry Country of the loaded location's city, used until another city is chosen.
  */
 export const usePointFlow = (initial: PointFlow, storedCountry: Country = accountCountry()) => {
@@ -21,11 +19,11 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
   const toastError = useErrorToast()
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
-  // The address that was last geocoded. Placing the pin increases the request number without a new call.
+  // The address that was geocoded last. Moving the pin increases the request number without a call.
   const geocodedAddress = useRef(initial.address)
 
   useEffect(() => {
-    // A pin that was placed before the call is more reliable than the geocoder's answer, so no call is made.
+    // The user placed the pin before the call, which is more reliable than the geocoder's result, so no call is made.
     if (isPlaced) geocodedAddress.current = address
     if (geocodedAddress.current === address || !isComplete(address)) return
     const controller = new AbortController()

@@ -1,6 +1,6 @@
 /**
- * Icon button whose label is its tooltip and accessible name. The tooltip is created on hover or focus only, because a
- * list has a hundred such buttons.
+ * Icon button. Its label is its accessible name and its tooltip. The tooltip is mounted only on hover or focus, because
+ * a list has about a hundred such buttons.
  */
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -9,19 +9,19 @@ import { useState } from 'react'
 import { type IconName, icons } from './icons'
 
 /**
- * Returns whether the device can hover. On touch, focus (for example after a dialog closes) would leave the tooltip
- * over the list.
+ * Returns whether the device can hover. On touch devices, focus would show the tooltip over the list, for example after
+ * a dialog closes.
  */
 const canHover = () => !window.matchMedia('(hover: none)').matches
 
-interface ActionButtonProps {
+export interface ActionButtonProps {
   /** Translated text. */
   label: string
   icon: IconName
   isBusy?: boolean
   /**
-   * Shows the label next to the icon, because touch shows no tooltip. A variant shows only the label, in a button of
-   * that variant.
+   * `true` shows the label next to the icon, because touch devices show no tooltip. A variant shows a button of this
+   * variant with only the label.
    */
   inWords?: boolean | 'contained' | 'outlined'
   onClick(): void
@@ -44,7 +44,7 @@ export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onC
     <>
       <IconButton
         aria-label={label}
-        // `false` would still add an element for the spinner to each button.
+        // With `false`, MUI would add an element for the spinner to each button.
         loading={isBusy || null}
         onClick={onClick}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNamed(currentTarget)}

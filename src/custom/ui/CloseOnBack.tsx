@@ -1,7 +1,7 @@
 /**
- * Makes the browser's Back close a dialog or drawer that has no address of its own, without leaving the screen. A link
- * followed from it is opened after it has closed: if there are several blockers, the router calls only the one that was
- * mounted last, and a form below may have one.
+ * Makes the browser's Back close a dialog or drawer that has no address of its own, without leaving the screen. If the
+ * user follows a link in the dialog, the dialog closes first and then the link is opened: the router calls only the
+ * last mounted blocker, and a form behind the dialog may have another one.
  */
 import { useEffect, useRef } from 'react'
 import { type Location, type NavigateFunction, useBlocker, useNavigate } from 'react-router-dom'
@@ -9,8 +9,8 @@ import { type Location, type NavigateFunction, useBlocker, useNavigate } from 'r
 let open = 0
 let isOwn = false
 /**
- * Goes back in the history from code, for example when a dialog's form was saved. It passes everything that is open
- * over the dialog.
+ * Goes back in the history from code, for example after a dialog's form was saved. Open dialogs with {@link
+ * CloseOnBack} do not intercept it.
  */
 export const goBack = (navigate: NavigateFunction) => {
   isOwn = open > 0
@@ -23,16 +23,16 @@ const isOfTheBrowser = () => {
 }
 
 /**
- * Closes on Back.
- * @param onClose closes the dialog or drawer. If it is `undefined`, it cannot be closed now: it stays open on Back, and
- * does not stop other navigations. If it returns `false`, the user wants it to stay open, and the navigation is dropped
+ * Closes a dialog or drawer on Back.
+ * @param onClose Closes it. If it is `undefined`, Back has no effect, and other navigation is not intercepted. If it
+ *   returns `false`, the dialog stays open and the navigation is dropped.
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()
   const pendingNavigation = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP') return isOfTheBrowser()
-    // A list stores its state in the query of the address, so the screen stays the same.
+    // A list stores its state in the query of the address. The screen does not change, so the dialog stays open.
     if (!onClose || nextLocation.pathname === currentLocation.pathname) return false
     pendingNavigation.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
     return true

@@ -1,14 +1,11 @@
-/**
- * Dialog that asks for confirmation before an action, with the record's fields that the definition names. It is open
- * while it is mounted.
- */
+/** Dialog that asks for confirmation before an action. Its children are the content. It is open while mounted. */
 import Button, { type ButtonProps } from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { CloseButton } from './CloseButton'
 import { TitledDialog } from './TitledDialog'
-import { DialogCloseContext } from './unsavedWork'
 
 export interface AnswersProps {
   /** Translated text. */
@@ -21,19 +18,15 @@ export interface AnswersProps {
   onClose(): void
 }
 
-/**
- * Buttons at the bottom of a dialog: one that cancels and one that confirms. Other props are those of the confirming
- * button.
- */
+/** Two buttons at the bottom of a dialog: cancel and confirm. Other props are passed to the confirm button. */
 export const Answers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>) => {
   const { confirmLabel, keepLabel, isBusy = false, instead, onClose, ...confirm } = props
   const translate = useTranslate()
-  const close = useContext(DialogCloseContext)
   return (
     <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-      <Button onClick={() => close(onClose)} disabled={isBusy} autoFocus={confirm.type !== 'submit'}>
+      <CloseButton onClose={onClose} disabled={isBusy} autoFocus={confirm.type !== 'submit'}>
         {keepLabel ?? translate('engine.cancel')}
-      </Button>
+      </CloseButton>
       {instead}
       <Button variant="contained" loading={isBusy} {...confirm}>
         {confirmLabel}

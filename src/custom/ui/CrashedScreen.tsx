@@ -1,7 +1,4 @@
-/**
- * Replaces a screen that crashed or whose code failed to load: reports the failure and offers to start the screen
- * again.
- */
+/** Replaces a screen that crashed or whose code failed to load. Its button starts the screen again. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,9 +12,9 @@ export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const queryClient = useQueryClient()
   const isUnloaded = isLoadFailure(error)
   const retry = () => {
-    // The browser does not load a failed module again until the page is reloaded.
+    // A browser loads a failed module again only after the page is reloaded.
     if (isUnloaded) return void reload()
-    // The data that the screen could not render would still be cached.
+    // Removes the cached data, because the screen may have crashed on it.
     queryClient.removeQueries({ type: 'inactive' })
     resetErrorBoundary()
   }

@@ -1,4 +1,4 @@
-/** react-admin's form of a screen. It asks for confirmation before entered values are lost through any navigation. */
+/** react-admin's form. It asks for confirmation before a navigation that would lose entered values. */
 import type { ComponentProps } from 'react'
 import { Form, useWarnWhenUnsavedChanges } from 'react-admin'
 import { type Control, useFormState } from 'react-hook-form'

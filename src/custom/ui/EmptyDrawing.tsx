@@ -1,8 +1,8 @@
-/** Drawing of an empty screen: what it would contain, in the theme's colours. */
+/** Drawing on an empty screen: a symbol of what the screen will contain, in the theme's colours. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Filled parts have the class `soft`; lines have the theme's main colour. */
+/** Drawings by name. Filled parts have the class `soft`; lines have the theme's main colour. */
 const drawings = {
   store: (
     <>
@@ -62,7 +62,7 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** Drawing of each resource, or of the icon that a custom screen names. */
+/** Drawing of each resource, and of each icon that a custom screen can name. */
 const drawn: Readonly<Record<string, keyof typeof drawings>> = {
   locations: 'store',
   organisations: 'store',

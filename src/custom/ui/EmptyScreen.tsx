@@ -1,4 +1,4 @@
-/** Screen of an empty list: what it will contain, and a way to add the first record. */
+/** Shown instead of an empty list: says what the list will contain, and offers to add the first record. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -9,7 +9,7 @@ interface EmptyScreenProps {
   /** Translated texts. */
   title: string
   text?: string
-  /** Subject of the drawing: name of a resource, or a kind of screen. */
+  /** Name of a resource or kind of screen, for the drawing. */
   icon?: string
   children?: ReactNode
 }

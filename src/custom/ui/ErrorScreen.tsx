@@ -1,4 +1,4 @@
-/** Error in a part of the screen, with a button that tries again. */
+/** Shows an error in a part of the screen, with a retry button. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -8,7 +8,7 @@ import { errorKey, useLogged } from './useErrorToast'
 
 interface ErrorScreenProps {
   error: unknown
-  /** Translated name of the part that failed, if no heading above names it. */
+  /** Translated name of the failed part, if no heading above names it. */
   of?: string
   onRetry(): void
 }
@@ -17,7 +17,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   useLogged(error)
-  // Other parts of the page that failed have usually failed for the same reason, so they are retried too.
+  // Retries all failed parts of the page, because they have usually failed for the same reason.
   const retryAll = () => {
     onRetry()
     const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const
@@ -32,7 +32,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
     <Alert
       severity="error"
       action={retry}
-      // In narrow places the button moves below the message.
+      // In a narrow space the button is below the message.
       sx={{
         my: 2,
         flexWrap: 'wrap',

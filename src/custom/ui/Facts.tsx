@@ -1,4 +1,4 @@
-/** Names and values of a record, below one another. Values that are missing are left out. */
+/** Lists names and values of a record. Missing values are left out. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 /**
- * A figure with its name, a note, and its change since the previous period of the same length, in words and with an
- * arrow. Used in a `dl` with `figureGrid`.
+ * A figure with its name, a note, and its change from the previous period of the same length, in words and with an
+ * arrow. Used inside a `dl` with the styles `figureGrid`.
  */
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
@@ -28,8 +28,8 @@ interface FigureChange {
   before: number
 }
 
-/** Largest factor that is shown as a percentage. A larger increase is shown as a multiple, which is easier to grasp. */
-const mostInPercent = 10
+/** Maximum factor that is shown as a percentage. A larger increase is shown as a multiple, such as "12 times". */
+const maxPercentFactor = 10
 
 const useChange = () => {
   const translate = useTranslate()
@@ -40,7 +40,7 @@ const useChange = () => {
     if (before === 0) return { arrow: '', text: translate('home.noneBefore') }
     const share = (Math.abs(value - before) / before) * 100
     const times = Math.round(value / before)
-    if (times > mostInPercent) {
+    if (times > maxPercentFactor) {
       const count = formatNumber(times, language)
       return { arrow: '↑', text: translate('home.times', { smart_count: times, count }) }
     }
@@ -56,14 +56,14 @@ const useChange = () => {
 interface FigureProps {
   label: string
   value: string
-  /** Left out if the previous value is not known. */
+  /** Omitted if the previous value is not known. */
   change?: FigureChange | undefined
   note?: string
-  /** Address of the records that the figure counts. */
+  /** Address of the list of records that the figure counts. */
   to?: string | undefined
 }
 
-/** Approximate width of a letter in em. A figure is always on one line, however long it is. */
+/** Approximate width of a letter in em, to reduce the font size of a long figure so that it stays on one line. */
 const letterEm = 0.62
 
 const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
@@ -71,7 +71,7 @@ const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 export const Figure = ({ label, value, change, note, to }: FigureProps) => {
   use(loadHomeWords())
   const changed = useChange()
-  // If both values are 0, the comparison is left out.
+  // If the current and the previous value are 0, no comparison is shown.
   const isSaid = change && (change.value !== 0 || change.before !== 0)
   const { arrow, text } = isSaid ? changed(change) : { arrow: '', text: '' }
   const fitting = `${100 / (letterEm * value.length)}cqi`

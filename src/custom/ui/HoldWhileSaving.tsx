@@ -1,6 +1,6 @@
 /**
- * Blocks navigation from a form while it is being saved, so that its result is always reported. Cancel, Escape, Back
- * and links show a notice that the changes are being saved.
+ * Blocks navigation while a form is being saved, so that the user sees the result. Cancel, Escape, Back and links show
+ * a notice instead.
  */
 import { useContext, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -8,9 +8,7 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { DialogHoldContext } from './HeldDialogs'
 
-/**
- * Mounted only when saving begins: if there are several blockers, the router calls only the one that was mounted last.
- */
+/** Mounted only while saving: if there are several blockers, the router calls only the one that was mounted last. */
 const Hold = () => {
   const notify = useNotify()
   const hold = useContext(DialogHoldContext)
@@ -32,6 +30,6 @@ const Hold = () => {
 
 export const HoldWhileSaving = () => {
   const { isSubmitting, isSubmitSuccessful } = useFormState()
-  // A form that is submitted again while it closes has already been saved.
+  // If the form is submitted again while it closes, it is already saved.
   return isSubmitting && !isSubmitSuccessful ? <Hold /> : null
 }

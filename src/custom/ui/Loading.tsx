@@ -1,4 +1,4 @@
-/** Skeleton of about the same height as the content that is loading. */
+/** Placeholder of about the same height as the content that is loading. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { brand } from '../../config'
+import { productName } from './productName'
 
 /**
- * Sets the document's title. The latest caller determines it: a dialog replaces the title and restores it when it
- * closes.
+ * Sets the document's title. The last mounted caller wins: a dialog sets its title and restores the previous one when
+ * it closes.
  * @param title translated text
  */
 export const useDocumentTitle = (title: string) => {
   const translate = useTranslate()
-  const name = brand().name ?? translate('public.brand')
+  const name = productName(translate)
   useEffect(() => {
     const previous = document.title
     document.title = `${title} · ${name}`

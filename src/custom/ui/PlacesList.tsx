@@ -1,7 +1,7 @@
 /**
- * Reusable list of places (spec section 2.3): back, search, "All" with the total, and a count for each place. Choosing
- * a place opens `{path}/{placeId}`. On a phone it is a button that opens a drawer. Back in the drawer shows the list
- * one level up; the chosen place stays chosen until another one is.
+ * List of places for a side panel (spec section 2.3): back link, search, "All" with the total, and the places with
+ * their counts. Choosing a place opens `{path}/{placeId}`. On a phone, a button opens the list in a drawer. In the
+ * drawer, the back link shows the list one level up, without deselecting the chosen place.
  */
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -26,24 +26,22 @@ import { useTyped } from './useDebounced'
 import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
-  /** Address of the list without a place. */
+  /** Address of the page without a chosen place. */
   path: string
-  /** The chosen place; without it "All" is chosen. */
+  /** Id of the chosen place; `undefined` if "All" is chosen. */
   current?: string | undefined
-  /** Begins with the resource's name, so that changes of the resource refresh the places too. */
+  /** Begins with the resource's name, so that a change of the resource also refreshes the places. */
   queryKey: readonly string[]
   /** Must return all places for an empty search. */
   fetchPlaces: FetchPlaces
-  /**
-   * Translated texts: the accessible name, the label of the search box, and the message if there are no places at all.
-   */
+  /** Translated texts: accessible name, label of the search input, and message if there are no places at all. */
   labels: { title: string; search: string; empty: string }
   /**
-   * Number next to "All": the sum of the counts, or, if one item may be in several places, the number of items, if
-   * known.
+   * The number next to "All": the sum of the counts, or, if a record can be in several places, the number of records
+   * (`undefined` if not known).
    */
   total: 'sum' | number | undefined
-  /** The list one level up; back leads to its address. */
+  /** The list one level up. The back link leads to its address. */
   up?: PlacesListProps
 }
 
@@ -62,15 +60,15 @@ const Entries = ({
   labels,
   typing,
   onChosen,
-  ...asked
+  ...query
 }: PlacesBodyProps & { typing: ReturnType<typeof useTyped> }) => {
   const translate = useTranslate()
-  const all = usePlaces(asked.queryKey, asked.fetchPlaces)
-  const found = usePlaces(asked.queryKey, asked.fetchPlaces, typing.search)
+  const all = usePlaces(query.queryKey, query.fetchPlaces)
+  const found = usePlaces(query.queryKey, query.fetchPlaces, typing.search)
   const failed = [found, all].find(({ data, error }) => error && !data)
   if (failed) return <ErrorScreen error={failed.error} of={labels.title} onRetry={failed.refetch} />
   if (!found.data || !all.data) return <Loading count={4} height={44} />
-  const total = asked.total === 'sum' ? sumOf(all.data) : asked.total
+  const total = query.total === 'sum' ? sumOf(all.data) : query.total
   const entries = [{ id: undefined, name: translate('maps.places.all'), count: total }, ...found.data]
   return (
     <>
@@ -133,7 +131,7 @@ const PlacesBody = (props: PlacesBodyProps) => {
   )
 }
 
-/** The list on a phone: the button, and the drawer that it opens. */
+/** The list on a phone: a button, and the drawer that it opens. */
 const FoldedPlaces = (props: PlacesListProps) => {
   const { current, labels, queryKey, fetchPlaces, up } = props
   const translate = useTranslate()

@@ -1,10 +1,9 @@
 /**
- * Signs out of an area: asks about unsaved work, names the address to leave to, then ends the session. The session
- * guard performs the navigation.
+ * Signs out of an area: asks about unsaved work, sets the address to leave to, and ends the session. The session guard
+ * navigates to that address.
  */
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
-import { resumeStaffSession, staffReturnAddress } from '../../authProvider/staffSession'
 import { translate } from '../../i18n/i18n'
 import { clearSession, readMe } from '../../session/session'
 import { hasUnsentItems, removeAccountItems } from '../../session/storage'
@@ -14,7 +13,8 @@ import { mayLeave } from './unsavedWork'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
-const useEndSession = (to: string) => {
+/** Returns a function that ends the session and leaves to an address, without a question. */
+export const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
     await flushPendingUndo()
@@ -25,7 +25,7 @@ const useEndSession = (to: string) => {
   }
 }
 
-/** Ends the session and leaves for `/` (spec section 2.2), unless the user wants to keep unsaved work. */
+/** Returns a function that ends the session and leaves to `/` (spec section 2.2), after asking about unsaved work. */
 export const useSignOut = () => {
   const endSession = useEndSession('/')
   return async () => {
@@ -33,25 +33,7 @@ export const useSignOut = () => {
   }
 }
 
-/**
- * Ends an impersonation: returns the support employee to the previous address in their own session, or else to the
- * sign-in page.
- * @returns a function. `isForced` skips the confirmation, because the time is over and nothing can be saved any more
- */
-export const useEndImpersonation = () => {
-  const leaveTo = useContext(SignOutContext)
-  const endSession = useEndSession('/sign-in')
-  return async ({ isForced = false } = {}) => {
-    if (!isForced && !mayLeave()) return
-    await flushPendingUndo()
-    const back = staffReturnAddress()
-    if (back === null) return endSession()
-    leaveTo(back)
-    resumeStaffSession()
-  }
-}
-
-/** Removes the account from the browser and leaves, when the server itself has ended the session. */
+/** Returns a function that removes the account from the browser and leaves, if the server has ended the session. */
 export const useLeave = () => {
   const leaveTo = useContext(SignOutContext)
   return (to: string) => {

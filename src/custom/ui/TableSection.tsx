@@ -1,4 +1,4 @@
-/** Small table below its heading. The first column names the row. */
+/** Small table below a heading. The first column names the row. */
 
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -12,9 +12,7 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useId } from 'react'
 
-/**
- * Number of columns that fit on a phone. With more columns each row becomes a block of values, each below its heading.
- */
+/** Maximum number of columns on a phone. With more, each row is a block of values below their headings. */
 const columnsOnPhone = 4
 const blocks = {
   '& table, & tbody': { display: 'block' },
@@ -38,13 +36,13 @@ interface TableSectionProps {
   title: string
   heading: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
-  /** Shown if there are no rows. */
+  /** Text shown if there are no rows. */
   empty: string
-  /** Rendered next to the title. */
+  /** Content next to the title. */
   action?: ReactNode
-  /** Rendered between the title and the table. */
+  /** Content between the title and the table. */
   lead?: ReactNode
-  /** Rendered below the table. */
+  /** Content below the table. */
   children?: ReactNode
 }
 
@@ -70,15 +68,15 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
             [theme.breakpoints.down('sm')]: theme.unstable_sx(heading.length > columnsOnPhone ? blocks : {}),
           })}
         >
-          {/* The ARIA roles are explicit, because browsers drop them for tables with `display: block`. */}
+          {/* Explicit ARIA roles, because browsers remove the native roles of a table with `display: block`. */}
           <Table
             size="small"
             role="table"
             sx={{
-              // A table of two columns is narrow, so that the eye finds the value in the same row.
+              // A table with two columns is narrow, so that the name and the value of a row are close together.
               maxWidth: heading.length > 2 ? undefined : '40rem',
               '& .MuiTableCell-root': { borderColor: 'divider' },
-              // Buttons in a row do not make it higher.
+              // With the negative margin, buttons do not make a row higher.
               '& td .MuiButton-root': { my: -1 },
             }}
           >

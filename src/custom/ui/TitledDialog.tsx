@@ -1,7 +1,7 @@
 /**
- * MUI's dialog, named by its heading. It is open while it is mounted. It asks for confirmation before values that were
- * entered in it are lost, and a click outside never discards them. If the dialog has an address, its form asks when
- * that address is left.
+ * MUI's dialog, labelled by its heading and open while mounted. It asks for confirmation before entered values are
+ * lost; a click outside then does nothing. If the dialog has an address, its form asks when the user leaves that
+ * address.
  */
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -17,13 +17,11 @@ import { DialogCloseContext, DialogWorkContext, mayClose } from './unsavedWork'
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   /** Translated text. */
   title: string
-  /** Whether the dialog has an address of its own, so that Back leaves it through the router. */
+  /** Whether the dialog has an address of its own. Back then leaves it through the router. */
   hasAddress?: boolean
 }
 
-/**
- * Returns whether the dialog is open. A dialog that is mounted after the session has ended waits for the next sign-in.
- */
+/** Returns whether the dialog is open. If it is mounted after the session's end, it opens after the next sign-in. */
 const useIsOpen = () => {
   const isSignedOut = useContext(SignedOutContext)
   const [isOpen, setIsOpen] = useState(!isSignedOut)
@@ -42,7 +40,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
     if (isClosed) doClose()
     return isClosed
   }
-  /** Closes the dialog. Returns whether it closes, now or after the operation that it waits for. */
+  /** Closes the dialog. Returns `false` if it stays open because the user wants to keep unsaved work. */
   const close =
     onClose &&
     ((event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
@@ -66,7 +64,7 @@ export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...
   )
 }
 
-/** Dialog that is a screen: it also sets the document's title, and on a phone it fills the window. */
+/** A dialog that replaces a screen: it also sets the document's title, and it fills the window on a phone. */
 export const ScreenDialog = (props: TitledDialogProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   useDocumentTitle(props.title)

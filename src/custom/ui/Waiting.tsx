@@ -1,4 +1,4 @@
-/** Shown while a page's code is loading. */
+/** Loading indicator, shown while a page's code loads. */
 import { useTranslate } from '../../i18n/i18n'
 
 export function Waiting() {

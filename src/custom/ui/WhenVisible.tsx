@@ -1,22 +1,16 @@
-/**
- * Renders expensive content below the visible area when it scrolls into view, or once the browser has had time for
- * everything else.
- */
+/** Renders expensive content when the user scrolls near it, or when the browser is idle. */
 import Box from '@mui/material/Box'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useInView } from './useInView'
 import { whenIdle } from './whenIdle'
 
-/**
- * Delay after which all content is rendered without scrolling, in ms, so that page search and screen readers soon find
- * all of it.
- */
-const soonMs = 4000
+/** Time in ms after which all content is rendered anyway, so that page search and screen readers find it. */
+const renderAfterMs = 4000
 
 let turn = Promise.resolve()
-/** Renders one part after another when the browser is idle, so that none blocks the user. */
-const inTurn = (draw: () => void) => {
+/** Queues rendering functions and runs one at a time when the browser is idle, so that none blocks the user. */
+const queueRender = (draw: () => void) => {
   const drawn = () =>
     new Promise<void>(done =>
       whenIdle(() => {
@@ -28,7 +22,7 @@ const inTurn = (draw: () => void) => {
 }
 
 interface WhenVisibleProps {
-  /** Approximate height of the content in CSS pixels. */
+  /** Approximate height of the content in CSS pixels, reserved until it is rendered. */
   height: number
   children: ReactNode
 }
@@ -36,8 +30,8 @@ interface WhenVisibleProps {
 export const WhenVisible = ({ height, children }: WhenVisibleProps) => {
   const { ref, isSeen, see } = useInView()
   useEffect(() => {
-    const timer = setTimeout(inTurn, soonMs, see)
-    // All content must be rendered before the page is printed.
+    const timer = setTimeout(queueRender, renderAfterMs, see)
+    // Printing needs all content.
     const seeNow = () => flushSync(see)
     window.addEventListener('beforeprint', seeNow)
     return () => {

@@ -1,13 +1,13 @@
-/** Heights of the bars that stay above the screen: the top bar, and the impersonation banner below it. */
+/** Heights of the bars that stay at the top of the screen: the top bar, and below it the impersonation banner. */
 import { type RefObject, useLayoutEffect } from 'react'
 
 const topBarPx = 48
 const variable = '--bars-height'
 
-/** CSS length of the current height of all bars. */
+/** The total height of these bars, as a CSS length. */
 export const barsHeight = `var(${variable}, ${topBarPx}px)`
 
-/** Adds a bar below the top bar to the height, so that everything that sticks below it makes room. */
+/** Adds the height of a second bar to the total, so that elements that stick to the top are below it. */
 export const useSecondBar = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return

@@ -1,12 +1,9 @@
-/**
- * Loads secondary code last. The content that an address is opened for comes first: rows, figures, a form. Code of
- * secondary parts loads once the content is painted, so that it takes neither bandwidth nor processor time from it.
- */
+/** Loads secondary code after the main content (rows, figures, a form) is painted, so as not to delay it. */
 import { useEffect } from 'react'
 import { whenIdle } from './whenIdle'
 
-/** Maximum wait, for places that do not report their content and for windows that are not visible. */
-const patienceMs = 2_000
+/** Maximum wait, for pages that do not report their content and for windows in the background. */
+const maxWaitMs = 2_000
 
 let resolvePainted: () => void = () => undefined
 const painted = new Promise<void>(resolve => {
@@ -14,8 +11,8 @@ const painted = new Promise<void>(resolve => {
 })
 
 /**
- * Reports that the content is rendered.
- * @param isThere whether the content of the address is rendered, or a message that explains why it is not
+ * Reports that the main content is rendered.
+ * @param isThere whether the content, or a message that explains why it is missing, is rendered
  */
 export const useContentDrawn = (isThere: boolean) => {
   useEffect(() => {
@@ -25,8 +22,8 @@ export const useContentDrawn = (isThere: boolean) => {
   }, [isThere])
 }
 
-/** Starts loading secondary code at once. */
+/** Starts loading secondary code immediately. */
 export const loadSecondaryCode = () => resolvePainted()
 
-/** Resolves when secondary code may load. Only the first page waits. */
-export const afterContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, patienceMs))])
+/** Resolves when secondary code may load. Only the first page has to wait. */
+export const afterContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, maxWaitMs))])

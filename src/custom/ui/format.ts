@@ -3,12 +3,12 @@
 import { bcp47, type Language } from '../../../contract/languages'
 import { currency } from '../../../contract/limits'
 
-/** Caches one formatter for each language, because creating a formatter costs more than using it a hundred times. */
+/** Creates one formatter per language and caches it: creating one takes a hundred times as long as using it. */
 export const cached = <Formatter>(make: (locale: string) => Formatter) => {
-  const made = new Map<Language, Formatter>()
+  const formatters = new Map<Language, Formatter>()
   return (language: Language) => {
-    const formatter = made.get(language) ?? make(bcp47[language])
-    made.set(language, formatter)
+    const formatter = formatters.get(language) ?? make(bcp47[language])
+    formatters.set(language, formatter)
     return formatter
   }
 }
@@ -18,13 +18,10 @@ const dateTimes = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 
 const numbers = cached(locale => new Intl.NumberFormat(locale))
 const tenths = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 
-/**
- * Removes the abbreviation "р." that Ukrainian adds after a year. The year is clear without it, and it could wrap to a
- * line of its own.
- */
+/** Removes the abbreviation "р." that Ukrainian adds after a year, because it could wrap to a line of its own. */
 export const withoutYearSign = (date: string) => date.replace(/\s?р\.(?=,|$)/, '')
 
-/** Parses a date. A day is the same day everywhere; a moment is in the user's time zone. */
+/** Parses a date. A day (`2026-05-31`) is in the user's time zone, so that it is the same day everywhere. */
 export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
 
 export const formatDate = (value: string, language: Language) => withoutYearSign(dates(language).format(timeOf(value)))
@@ -33,13 +30,13 @@ export const formatDateTime = (value: string, language: Language) =>
   withoutYearSign(dateTimes(language).format(new Date(value)))
 
 const moments = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
-/** Formats a moment to the second, as logs need it. */
+/** Formats a moment with seconds, for logs. */
 export const formatMoment = (value: string, language: Language) =>
   withoutYearSign(moments(language).format(new Date(value)))
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 
-/** Formats with the same number of decimals, so that digits align in a column. */
+/** Formats with exactly one decimal, so that the digits align in a column. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
 const shares = cached(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
@@ -61,5 +58,5 @@ export const formatMoney = (value: number, language: Language, unit: string = cu
   return amounts(language).format(value)
 }
 
-/** Returns a `mailto:` link. The address is encoded, so that a `?` in it cannot add a subject or another recipient. */
+/** Returns a `mailto:` link. The address is encoded, because a `?` in it could add a subject or a recipient. */
 export const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`

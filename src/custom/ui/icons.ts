@@ -11,11 +11,11 @@ import Download from '@mui/icons-material/Download'
 import Edit from '@mui/icons-material/EditOutlined'
 import History from '@mui/icons-material/History'
 import Home from '@mui/icons-material/HomeOutlined'
-import Inventory from '@mui/icons-material/Inventory2Outlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import ListAlt from '@mui/icons-material/ListAlt'
 import Mail from '@mui/icons-material/MailOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
+import OilBarrel from '@mui/icons-material/OilBarrelOutlined'
 import People from '@mui/icons-material/PeopleOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
 import PlayArrow from '@mui/icons-material/PlayArrow'
@@ -23,6 +23,7 @@ import QrCode from '@mui/icons-material/QrCode2'
 import Recycling from '@mui/icons-material/Recycling'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VolunteerActivism from '@mui/icons-material/VolunteerActivismOutlined'
 
@@ -30,7 +31,7 @@ export const icons = {
   activate: CheckCircle,
   add: Add,
   analytics: BarChart,
-  bins: Inventory,
+  bins: OilBarrel,
   cancel: Close,
   check: Check,
   deactivate: Block,
@@ -39,6 +40,7 @@ export const icons = {
   download: Download,
   edit: Edit,
   employees: People,
+  hide: VisibilityOff,
   home: Home,
   impersonate: SupervisorAccount,
   key: Key,

@@ -1,18 +1,16 @@
-/**
- * Restores the focus of a busy button. A busy button is disabled and loses the focus; it gets the focus again when it
- * is no longer busy.
- */
+/** Restores the focus of a button that was busy. A busy button is disabled, so it loses the focus. */
 export function keepFocus(): () => void {
-  let taken: HTMLButtonElement | undefined
+  let focusedButton: HTMLButtonElement | undefined
   const observer = new MutationObserver(() => {
-    if (taken && !taken.disabled && document.activeElement?.contains(taken)) taken.focus({ preventScroll: true })
+    if (focusedButton && !focusedButton.disabled && document.activeElement?.contains(focusedButton))
+      focusedButton.focus({ preventScroll: true })
   })
   const follow = ({ target }: Event) => {
-    // A dialog takes the focus that its button lost.
-    if (taken?.disabled && target instanceof Node && target.contains(taken)) return
+    // A dialog focuses itself when its focused button becomes disabled. The button must still be remembered then.
+    if (focusedButton?.disabled && target instanceof Node && target.contains(focusedButton)) return
     observer.disconnect()
-    taken = target instanceof HTMLButtonElement ? target : undefined
-    if (taken) observer.observe(taken, { attributes: true, attributeFilter: ['disabled'] })
+    focusedButton = target instanceof HTMLButtonElement ? target : undefined
+    if (focusedButton) observer.observe(focusedButton, { attributes: true, attributeFilter: ['disabled'] })
   }
   document.addEventListener('focusin', follow)
   return () => {

@@ -1,4 +1,4 @@
-/** Styles of buttons with short labels: the label is below the icon, so that a phone has room for several in a row. */
+/** Styles that place a button's short label below its icon, so that several buttons fit in a row on a phone. */
 export const onPhone = '@media (max-width:37.45em)'
 export const labelsBelowIcons = {
   gap: 0,

@@ -1,12 +1,12 @@
-/** Components whose code loads when they are rendered, each with an error boundary of its own. */
+/** Lazily loaded components, each with its own error boundary. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterContent } from './contentPriority'
 import { ErrorScreen } from './ErrorScreen'
 import { reload } from './loadFailure'
 
 /**
- * Renders a component that a definition names.
- * @param meanwhile rendered until its code is loaded
+ * Renders a component from a definition.
+ * @param meanwhile rendered while the component's code loads
  */
 export const mounted = <Props extends object>(
   Part: ComponentType<Props>,
@@ -27,8 +27,8 @@ export const onDemand = <Props extends object>(
 }
 
 /**
- * Creates a secondary component: its code loads after the main content is painted, and a failure does not affect the
- * rest.
+ * Creates a lazy component for secondary content: its code loads after the main content is painted, and a failure
+ * affects nothing else.
  */
 export const lazyWithBoundary = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

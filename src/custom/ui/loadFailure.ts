@@ -1,11 +1,11 @@
-/** Returns whether an error is a chunk that failed to load. Each browser has a different message. */
+/** Returns whether an error means that a chunk failed to load. Each browser has its own message for that. */
 export const isLoadFailure = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
 
 const withinMs = 10_000
 
-/** Reloads the page if the server answers. Without a server the browser would show its own error page. */
+/** Reloads the page if the server responds. Otherwise the browser would replace the page by its own error page. */
 export const reload = async () => {
   const isThere = await fetch(window.location.href, {
     method: 'HEAD',

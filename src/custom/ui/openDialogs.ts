@@ -1,4 +1,4 @@
-/** Tracks whether a dialog is open, for elements that must not cover its buttons. */
+/** Knows whether any dialog is open, for elements that must not cover a dialog's buttons. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 let count = 0
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Counts the dialog as open while it is mounted. */
+/** Counts the dialog as open while the component is mounted. */
 export const useCountDialog = (isOpen: boolean) =>
   useEffect(() => {
     if (!isOpen) return

@@ -1,4 +1,4 @@
-/** Actions that are deferred while they can be undone. Leaving the area carries them out first. */
+/** Deferred actions that can still be undone. They run when the user leaves the area. */
 import { useSyncExternalStore } from 'react'
 
 const pendingActions = new Set<() => Promise<unknown>>()
@@ -17,8 +17,7 @@ export const useIsUndoPending = () => useSyncExternalStore(subscribe, () => pend
 
 /**
  * Registers a deferred action.
- * @returns a function that unregisters it when it is carried out or undone; the function returns true only the first
- * time
+ * @returns a function that unregisters the action when it runs or is undone; it returns true only on its first call
  */
 export const deferForUndo = (action: () => Promise<unknown>) => {
   pendingActions.add(action)

@@ -1,4 +1,4 @@
-/** Asks whether to save a sheet although some of its characters cannot be printed. One question at a time. */
+/** Asks whether to save a document although some characters cannot be printed. One document at a time. */
 import type { PrintedSheet } from '../../dataProvider/files'
 import { saveFile } from './saveFile'
 
@@ -33,7 +33,7 @@ const ask = (characters: readonly string[]) =>
     })
   })
 
-/** Saves a sheet. If characters are missing from it, the user is asked first. */
+/** Saves a document. If characters are missing from it, the user is asked first. */
 export const saveSheet = async ({ file, unprintable }: PrintedSheet, name: string) => {
   if (unprintable.length === 0 || (await ask(unprintable))) saveFile(file, name)
 }

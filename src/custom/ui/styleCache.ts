@@ -1,6 +1,6 @@
 /**
- * Emotion's style cache with the page's nonce, which its content security policy requires. Vite writes the nonce into a
- * meta element.
+ * Emotion's style cache. Its styles have the page's nonce, as the content security policy requires; Vite writes the
+ * nonce into a meta element.
  */
 import createCache from '@emotion/cache'
 

@@ -1,4 +1,4 @@
-/** Styles of a list's table, selected by its classes, because styles of each cell would cost more than the cells. */
+/** Styles of a list's table, selected by class, because styles of each cell would cost more than the cells. */
 import { barsHeight } from './barHeights'
 
 /**
@@ -10,7 +10,8 @@ export const tableStyles = (line: string, sheet: string) => ({
   border: `1px solid ${line}`,
   borderRadius: 10,
   backgroundColor: sheet,
-  // The table is never wider than its container. A wrapper that scrolls would stop the heading from sticking.
+  // The wrapper does not scroll, because the heading could not stick to the top inside a scrolling wrapper. The table
+  // is never wider than its container.
   '& .RaDataTable-tableWrapper': { overflow: 'visible' },
   '& .RaDataTable-table': { tableLayout: 'fixed' },
   '& tbody tr:last-child > td': { border: 0 },
@@ -25,26 +26,26 @@ export const tableStyles = (line: string, sheet: string) => ({
     '@media (min-width:75em)': { fontSize: '0.8125rem' },
     '@media (min-width:96em)': { fontSize: '0.875rem' },
   },
-  // The arrow takes room only in the heading that the list is sorted by. It wraps below the text if there is no room
-  // next to it.
+  // Only the heading by which the list is sorted has space for its arrow. The arrow wraps if it does not fit next to
+  // the text.
   '& .MuiTableSortLabel-root': { display: 'inline' },
   '& .MuiTableSortLabel-icon': { display: 'none', margin: 0, fontSize: '1.1em', verticalAlign: 'middle' },
   '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
-  // Words break only if they do not fit at all; e-mail addresses, which have no spaces, break anywhere.
+  // A word is broken only if it does not fit into a line. E-mail addresses are broken anywhere.
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },
   '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // Right-aligned, so that digits of the same value are below one another.
+  // Right-aligned, so that the digits align in a column.
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
   '& th.actions.RaDataTable-headerCell': { paddingRight: 8 },
-  // Hides the actions of a table without any, for example on a tab of finished records.
+  // Hides the column of actions if no row has any, for example on a tab of finished records.
   '&.idle .actions': { display: 'none' },
-  // Checkbox cells of react-admin's own table on a plain page.
+  // Checkbox cells of react-admin's own table, as used on simple pages.
   '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 44, padding: 0, textAlign: 'center' },
-  // Grows with the user's font size, as its checkboxes do.
+  // The width grows with the user's font size, as the checkbox does.
   '& .choose': { width: '2.25rem', textAlign: 'center', paddingLeft: 0, paddingRight: 0 },
-  // A row of a fixed height has room for two lines; the whole text is in the cell's title.
+  // A row of fixed height shows two lines; the cell's title has the whole text.
   '&.fixed td': { paddingTop: 4, paddingBottom: 4 },
   '&.fixed td > .cell': {
     display: '-webkit-box',

@@ -1,20 +1,24 @@
 /**
- * Theme: deep green on warm paper, and Inter, or the system's font while Inter is loading. Text and controls have
- * contrast AA; the focus is always visible.
+ * The portal's theme: deep green on warm paper, in the font Inter (or the system's font while Inter loads). Text and
+ * controls have contrast level AA, and the focus is always visible.
  */
 import type { PaletteOptions, SimplePaletteColorOptions } from '@mui/material/styles'
+import { createElement } from 'react'
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Brand, BrandColor } from '../../config'
+import { onDemand } from './lazyWithBoundary'
 import { tableStyles } from './tableStyles'
+
+const RemovedReference = onDemand(async () => (await import('./RemovedReference')).RemovedReference)
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
-/** Returns the main landmark, which contains everything that is shown. */
-const main = () => document.getElementById('content')
+/** Returns the main landmark, in which menus and popups are rendered too. */
+const mainLandmark = () => document.getElementById('content')
 
-/** Returns the topmost dialog, which hides the rest from screen readers, or the main landmark. */
-const front = () => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? main()
+/** Returns the topmost dialog, which hides everything else from screen readers, or else the main landmark. */
+const topmostLandmark = () => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? mainLandmark()
 
 const menuSlide = {
   transition: `width ${limits.menuCollapseMs}ms ease`,
@@ -22,8 +26,8 @@ const menuSlide = {
 }
 const sidebar = { width: 232, closedWidth: 64 }
 /**
- * Breakpoints in em of the user's font size: with a font twice as large, the layout is that of half the width. At the
- * usual size they are 600, 900, 1200 and 1536 px.
+ * Breakpoints in em, so that they depend on the user's font size: with twice the size, the layout is that of half the
+ * width. At the default size they are 600, 900, 1200 and 1536 px.
  */
 const breakpoints = { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } }
 
@@ -48,7 +52,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     h6: { fontWeight: 650 },
   },
   components: {
-    // In the dark theme a sheet is distinguished from the background by its border, not by a lighter grey.
+    // In the dark theme, sheets have a border instead of MUI's lighter grey.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
@@ -57,18 +61,19 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
-      // A disabled scroll button takes no room.
+      // A disabled scroll button takes no space.
       styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
     },
-    // The fields of a form scroll between the title and the buttons.
+    // In a dialog, the fields scroll between the title and the buttons.
     MuiDialog: {
       styleOverrides: {
-        // MUI removes the space above the content only if the content follows the title directly, without a form in
-        // between.
+        // MUI removes the space above the content only if the content directly follows the title. Here a form is
+        // between them.
         paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
       },
     },
-    // Messages that follow a column's name in an import begin with a small letter. Below a field they are capitalised.
+    // Error messages begin with a small letter, because an import shows them after a column's name. Below a field they
+    // are capitalised.
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-error::first-letter': { textTransform: 'uppercase' } } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
@@ -77,7 +82,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
       },
     },
-    // Grid of the filters. It also shows errors of values, which react-admin's filter form hides.
+    // Grid of the filters. It also shows validation errors, which react-admin hides.
     RaFilterForm: {
       styleOverrides: {
         root: {
@@ -89,13 +94,13 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           '&&': { minHeight: 0 },
           '& .filter-field': { display: 'block' },
           '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
-          // The input is as high as the skeleton that it replaces.
+          // The input has the height of the skeleton that it replaces.
           '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', marginTop: 8, marginBottom: 0 },
           '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
         },
       },
     },
-    // Toolbar of a plain page: always above its table. On a phone react-admin would place it on a sheet at the bottom.
+    // Keeps the toolbar of a simple page above its table. On a phone, react-admin would place it at the bottom.
     RaListToolbar: {
       styleOverrides: {
         root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row', backgroundColor: 'transparent' } },
@@ -103,23 +108,24 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     },
     RaTopToolbar: { styleOverrides: { root: { '&&': { minHeight: 0, padding: 0, backgroundColor: 'transparent' } } } },
     RaDataTable: { styleOverrides: { root: tableStyles(palette.divider, palette.background.paper) } },
-    MuiTooltip: { defaultProps: { slotProps: { popper: { container: main } } } },
-    MuiMenu: { defaultProps: { container: front as () => Element } },
-    // react-admin's own colour is not readable on the dark bar.
+    MuiTooltip: { defaultProps: { slotProps: { popper: { container: mainLandmark } } } },
+    MuiMenu: { defaultProps: { container: topmostLandmark as () => Element } },
+    RaReferenceField: { defaultProps: { empty: createElement(RemovedReference) } },
+    // react-admin's own colour has too little contrast on the dark bar.
     RaNotification: {
       styleOverrides: {
         root: {
           '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
-          // On a phone the toast is above the bar of a form or of a selection of rows.
+          // On a phone, toasts are above the buttons of a form and above the bar of selected rows.
           '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
-          // Clicks reach what is below the toast. Otherwise a pointer that rests on it would prevent it from closing.
+          // Clicks reach the elements below a toast. Otherwise a pointer on the toast would keep it open.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },
         },
       },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
-    // Keeps the label on the border at every font size.
+    // Keeps the label in its place on the border at every font size.
     MuiInputLabel: {
       styleOverrides: {
         outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
@@ -137,7 +143,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
             backgroundColor: palette.background.paper,
             '@media (min-width:37.5em)': { borderRight: `1px solid ${palette.divider}` },
           },
-          // On a small screen the lists need the width, so the expanded menu covers the page.
+          // On a small screen the expanded menu covers the page, because lists need the full width.
           '@media (min-width:37.5em) and (max-width:74.95em)': { width: sidebar.closedWidth, zIndex: 1000 },
         },
       },

@@ -1,4 +1,4 @@
-/** Toasts that close after 5 seconds (spec section 9). All public pages share one list. */
+/** Toasts of the public pages, which close after 5 seconds (spec section 9). All of these pages share one list. */
 import type { ErrorCode, TransportErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
@@ -30,10 +30,10 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const dismissToast = (id: number) => change(toasts.filter(toast => toast.id !== id))
 
-/** Closes the errors of a previous attempt. */
+/** Closes the error toasts of a previous attempt. */
 export const dismissErrors = () => change(toasts.filter(({ kind }) => kind !== 'error'))
 
-/** Shows a translated text. The same text is not shown twice at once. */
+/** Shows a translated text as a toast. A text that is already shown is not added again. */
 export const toast = (text: string, kind: Toast['kind'] = 'error') => {
   lastId += 1
   const id = lastId
@@ -45,7 +45,7 @@ export const toast = (text: string, kind: Toast['kind'] = 'error') => {
 export const errorText = (errorCode: ErrorCode | TransportErrorCode) =>
   translate(`errors.${errorCode}`, { _: translate('public.crash.title') })
 
-/** Reports an error as a toast; an error in the portal's own code is logged too. */
+/** Shows an error as a toast. An error in the portal's own code is also logged. */
 export const toastError = (error: unknown) => {
   if (error instanceof ApiError) return toast(errorText(error.errorCode))
   console.error(error)

@@ -1,21 +1,21 @@
 /**
- * Unsaved work of this window. Forms register here while they have entered values. Signing out and the end of an
- * impersonation ask before the work is lost, the browser asks before the page is left, and a dialog asks before it
- * closes. A session that ends in another window leaves the form on the screen (`SessionGuard`).
+ * Registers the unsaved work of this window: forms with changed values. Signing out, ending an impersonation, closing a
+ * dialog and leaving the page first ask whether to discard it. If the session ends in another window, the form stays on
+ * the screen (`SessionGuard`).
  */
 import { createContext, useContext, useEffect } from 'react'
 import { translate } from '../../i18n/i18n'
 
-const works = new Set<object>()
+const openWork = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** The unsaved work inside one dialog, about which the dialog asks before it closes. */
+/** The unsaved work inside one dialog. The dialog asks before it closes if there is any. */
 export const DialogWorkContext = createContext<Set<object> | null>(null)
 
-/** Closes the surrounding dialog as Escape does: it asks first if something was entered. */
+/** Closes the surrounding dialog as the Escape key does: it asks first if there is unsaved work. */
 export const DialogCloseContext = createContext((close: () => void) => close())
 
-export const hasUnsavedWork = () => works.size > 0
+export const hasUnsavedWork = () => openWork.size > 0
 
 /** Registers a listener that is called when no unsaved work is left. */
 export const onNothingUnsaved = (listener: () => void) => {
@@ -24,7 +24,7 @@ export const onNothingUnsaved = (listener: () => void) => {
 
 const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_changes'))
 
-/** Returns whether the user may leave: nothing is unsaved, or the user agrees to lose it. */
+/** Returns whether the user may leave: there is no unsaved work, or the user agrees to discard it. */
 export const mayLeave = () => !hasUnsavedWork() || confirmDiscard()
 
 /**
@@ -41,9 +41,9 @@ const endIfNothingUnsaved = () => {
   for (const listener of listeners) listener()
 }
 
-/** Removes all unsaved work, for a user who leaves without saving. */
+/** Unregisters all unsaved work, when the user leaves without saving. */
 export const discardUnsavedWork = () => {
-  works.clear()
+  openWork.clear()
   endIfNothingUnsaved()
 }
 
@@ -58,7 +58,7 @@ const add = (...lists: Set<object>[]) => {
 }
 
 interface UnsavedWorkOptions {
-  /** Whether the input is restored when the dialog opens again, so that closing it does not ask. */
+  /** Whether the dialog restores the input when it opens again, so that closing does not need to ask. */
   isKeptOnClose?: boolean
 }
 
@@ -66,6 +66,6 @@ interface UnsavedWorkOptions {
 export const useUnsavedWork = (isUnsaved: boolean, { isKeptOnClose = false }: UnsavedWorkOptions = {}) => {
   const ofDialog = useContext(DialogWorkContext)
   useEffect(() => {
-    if (isUnsaved) return add(works, ...(ofDialog && !isKeptOnClose ? [ofDialog] : []))
+    if (isUnsaved) return add(openWork, ...(ofDialog && !isKeptOnClose ? [ofDialog] : []))
   }, [isUnsaved, ofDialog, isKeptOnClose])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
 
-/** Returns the text as it was when typing last paused. An emptied text is returned at once. */
+/** Returns the text as of the last pause in typing. If the text is emptied, that is returned immediately. */
 export const useDebounced = (value: string) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useDebounced = (value: string) => {
   return settled
 }
 
-/** Returns the typed text and the text to search for, which is the text at the last pause. */
+/** Returns the typed text, and the text as of the last pause in typing, for searching. */
 export const useTyped = () => {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -1,7 +1,7 @@
 /**
- * Shows an error as a toast with the message of its errorCode (spec section 8). Aborts are silent, and so is 401, after
- * which the shell asks the user to sign in. An error that is not an answer of the API is an error in the portal's own
- * code: it is logged and shown as such.
+ * Shows an error as a toast with the message of its errorCode (spec section 8). Aborted calls and 401 show nothing;
+ * after a 401 the shell asks the user to sign in. Other errors than the API's are errors in the portal's own code: they
+ * are logged and shown as unexpected.
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -9,7 +9,7 @@ import { setFailedChange } from '../../dataProvider/answeredChanges'
 import { ApiError } from '../../dataProvider/apiError'
 import { isLoadFailure } from './loadFailure'
 
-/** Returns whether the named fields cannot change in the record's current state. */
+/** Returns whether the request was rejected because fields cannot change in the record's current state. */
 export const isFixed = (error: unknown) =>
   error instanceof ApiError && Object.values(error.fields).includes('InvalidOperation')
 
@@ -26,16 +26,13 @@ export const errorParams = (error: unknown) => (error instanceof ApiError ? erro
 const log = (error: unknown) => {
   if (!(error instanceof ApiError)) console.error(error)
 }
-/** Logs each error that a screen shows once. */
+/** Logs each new error that a screen shows. */
 export const useLogged = (error: unknown) => useEffect(() => log(error), [error])
 
 const isSilent = (error: unknown) =>
   error instanceof ApiError ? error.status === 401 : error instanceof DOMException && error.name === 'AbortError'
 
-/**
- * Returns a function that shows an error as a toast. Its `text` is a translated text that replaces the catalogue's
- * message.
- */
+/** Returns a function that shows an error as a toast. `text` is translated and replaces the error's own message. */
 export const useErrorToast = () => {
   const notify = useNotify()
   return useCallback(

@@ -1,6 +1,6 @@
 /**
- * Returns whether an element is in view, or nearly. Expensive content below the visible area is rendered then, or at
- * once if the browser cannot detect it.
+ * Returns whether an element is or was visible, or close to the visible part of the page. Always true if the browser
+ * cannot detect this.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 

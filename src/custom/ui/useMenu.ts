@@ -1,4 +1,4 @@
-/** Returns the props of a menu and of the button that opens it, linked by ARIA attributes. */
+/** Returns the props of a menu and of the button that opens it, with ARIA attributes that link them. */
 import { type MouseEvent, useId, useState } from 'react'
 
 export const useMenu = () => {

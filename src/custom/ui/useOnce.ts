@@ -1,9 +1,10 @@
-/** Submits a form once: a call during another one waits for it, and a successful form is not sent again. */
+/** Submits a form only once at a time and only until it succeeds. */
 import { useRef } from 'react'
 
 /**
- * Returns a function that submits the form.
- * @param send resolves with the form's errors, or with undefined on success; it is called again only after errors
+ * Returns a function that submits the form. A call during a submission waits for it; after success nothing is sent
+ * again.
+ * @param send resolves with the form's errors, or with `undefined` on success
  */
 export const useOnce = <Data, Errors>(send: (data: Data) => Promise<Errors | undefined>) => {
   const running = useRef<Promise<Errors | undefined> | null>(null)

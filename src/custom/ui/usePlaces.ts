@@ -1,17 +1,17 @@
-/** Places of a list that match a search, or all places without one. */
+/** Returns the places of a list that match a search text; without a text, all places. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/i18n'
 
 export interface ListedPlace {
   id: string
   name: string
-  /** `undefined` if the API does not count. */
+  /** Number of records in the place; `undefined` if the API does not count. */
   count: number | undefined
 }
 export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly ListedPlace[]>
 
 export const usePlaces = (queryKey: readonly string[], fetchPlaces: FetchPlaces, search = '') => {
-  // The server answers names in the user's language.
+  // The server returns names in the user's language.
   const language = useLanguage()
   return useQuery({
     queryKey: [...queryKey, 'places', language, search],

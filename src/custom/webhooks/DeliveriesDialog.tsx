@@ -1,4 +1,4 @@
-/** Lists what was sent to a webhook, latest first, and shows one delivery with its request and response. */
+/** Lists the deliveries of a webhook, latest first, and shows one of them with its request and response. */
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,6 +15,7 @@ import type { DeliveryStatus } from '../../../contract/deliveries'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { Pages } from '../engine/list/Pager'
+import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
@@ -87,9 +88,9 @@ export const DeliveriesDialog = ({ webhook, isBarred, onClose }: DeliveriesDialo
       </DialogContent>
       <DialogActions>
         {shown && <Button onClick={() => setShown(undefined)}>{translate('webhooks.allDeliveries')}</Button>}
-        <Button variant="contained" onClick={onClose}>
+        <CloseButton variant="contained" onClose={onClose}>
           {translate('webhooks.close')}
-        </Button>
+        </CloseButton>
       </DialogActions>
     </TitledDialog>
   )

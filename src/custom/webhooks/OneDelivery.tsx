@@ -1,4 +1,4 @@
-/** One delivery: its request, its response, and the button to send it again. */
+/** Shows one delivery of a webhook: its request, its response, and the button that sends it again. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -12,7 +12,7 @@ import { stateWordOf, wordOf } from './eventLabels'
 import { useOutcomeText } from './useOutcomeText'
 import { useDelivery, useWebhookChanges } from './useWebhooks'
 
-/** A block of text that can also be scrolled by keyboard. */
+/** A block of text that the keyboard can scroll. */
 const Verbatim = ({ title, text }: { title: string; text: string }) => (
   <Box sx={{ width: '100%' }}>
     <Typography variant="subtitle2" component="h3">
@@ -38,7 +38,7 @@ const Verbatim = ({ title, text }: { title: string; text: string }) => (
   </Box>
 )
 
-const indented = (body: string) => {
+const indentJson = (body: string) => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
@@ -66,7 +66,7 @@ export const OneDelivery = ({ id, isBarred }: { id: string; isBarred: boolean })
       </Box>
       <Verbatim
         title={translate('webhooks.request')}
-        text={`webhook-id: ${data.messageId}\n\n${indented(data.body)}`}
+        text={`webhook-id: ${data.messageId}\n\n${indentJson(data.body)}`}
       />
       {data.answer !== null && <Verbatim title={translate('webhooks.answer')} text={data.answer} />}
       <Button variant="outlined" disabled={isBarred} loading={isBusy} onClick={() => void repeat(id)}>

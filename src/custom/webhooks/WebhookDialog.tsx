@@ -1,12 +1,12 @@
-/** Edits the name, address and event types of a webhook. */
+/** Dialog that edits the name, address and event types of a webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { announcementsOf, announcementTypes } from '../../../contract/announcements'
-import { cleanCode } from '../../../contract/cleanText'
 import { limits } from '../../../contract/limits'
 import { isRole } from '../../../contract/roles'
-import { isWebhookAddress } from '../../../contract/rules'
+import { isWebhookAddress, withScheme } from '../../../contract/rules'
 import { useMe } from '../../authProvider/useSession'
+import { isOn } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
 import { type Rule, rules } from '../engine/definition/rules'
 import { useConflict } from '../engine/form/conflict/useConflict'
@@ -17,24 +17,24 @@ import { wordOf } from './eventLabels'
 import { type WebhookRecord, webhookFields, webhookValues } from './useWebhooks'
 
 interface WebhookDialogProps {
-  /** Omitted for a new webhook. */
+  /** The webhook; `undefined` for a new one. */
   record?: WebhookRecord | undefined
-  /** A conflict that must be resolved before saving. */
+  /** Panel of a conflict that the user must resolve before saving. */
   panel?: ReactNode
   isReady?: boolean
-  /** Resolves with the form's errors, if any. */
+  /** Resolves with the form's errors, or with `undefined` after success. */
   onSave(values: Values): Promise<Values | undefined>
   onClose(): void
 }
 
 type WebhookValues = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
-const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(cleanCode(String(value))) }
+const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(withScheme(String(value))) }
 
 export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
   const role = useMe()?.role
-  const heard = isRole(role) ? announcementsOf(role) : announcementTypes
+  const heard = (isRole(role) ? announcementsOf(role) : announcementTypes).filter(type => isOn('announcements', type))
   const shared = (source: keyof WebhookValues) => ({
     source,
     label: translate(`webhooks.fields.${source}`),
@@ -51,7 +51,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
       onSubmit={async values => {
         const { name, url, types } = values as unknown as WebhookValues
-        return onSave({ name: name.trim(), url: url.trim(), types })
+        return onSave({ name: name.trim(), url: withScheme(url), types })
       }}
       isWhole={() => isReady}
       onClose={onClose}

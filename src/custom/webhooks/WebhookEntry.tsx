@@ -1,4 +1,4 @@
-/** One webhook of the list with its actions. */
+/** A webhook in the list, with its actions. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -85,8 +85,8 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           .filter(what => isOffered(what, record))
           .map(what => (
             <Button
-              // The buttons that switch the webhook on and off share one React key, so that the focus stays where the
-              // user pressed.
+              // The buttons that switch the webhook on and off share one React key, so that the focus stays on the
+              // clicked button.
               key={what === 'on' ? 'off' : what}
               size="small"
               color={what === 'remove' ? 'error' : 'primary'}

@@ -1,4 +1,4 @@
-/** The organisation's webhooks: add, test, read deliveries, replace the secret, switch off, remove. */
+/** Lists the organisation's webhooks, and creates, tests and changes them. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -15,7 +15,7 @@ import { ShownSecret } from '../keys/ShownSecret'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
-import { useKeptFocus } from '../ui/useKeptFocus'
+import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { DeliveriesDialog } from './DeliveriesDialog'
 import { useWebhookChanges, useWebhookList, type WebhookChanges, type WebhookRecord } from './useWebhooks'
 import { EditWebhook, WebhookDialog } from './WebhookDialog'
@@ -112,7 +112,7 @@ export const WebhookList = ({ isBarred }: { isBarred: boolean }) => {
   const changes = useWebhookChanges()
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<NewWebhook>()
-  const addButton = useKeptFocus(open !== undefined || made !== undefined)
+  const addButton = useFocusAfterClose(open !== undefined || made !== undefined)
   const ask: OnWebhookAction = (what, record) => {
     if (what === 'test') void changes.test(record.id)
     else if (what === 'on') void changes.update(record, { isEnabled: true })

@@ -1,4 +1,4 @@
-/** Returns a line about the latest attempt: status or reason, duration, and the number of attempts. */
+/** Returns a text about a delivery's latest attempt: status or reason, duration, and number of attempts. */
 import { useTranslate } from 'react-admin'
 import { bcp47 } from '../../../contract/languages'
 import type { Delivery } from '../../../contract/webhooks'

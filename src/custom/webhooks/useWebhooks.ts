@@ -1,4 +1,4 @@
-/** Actions on webhooks. Each change loads the lists again; a failure is shown as a toast. */
+/** Returns functions that change webhooks. Each change loads the lists again; a failure is shown as a toast. */
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
 import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
@@ -12,7 +12,7 @@ import { listArguments } from '../engine/list/listArguments'
 export type WebhookRecord = Webhook & RaRecord<string>
 export type DeliveryRecord = Delivery & RaRecord<string>
 
-/** A first attempt takes moments, so the list is polled until no delivery waits for one. */
+/** Poll interval in ms, until no delivery waits for its first attempt. First attempts take only moments. */
 const pollMs = 2000
 const isOnItsWay = ({ status, attempts }: Delivery) => status === 'pending' && attempts === 0
 
@@ -30,7 +30,7 @@ export const useDelivery = (id: string) =>
     { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },
   )
 
-/** Returns the body of a webhook's PUT for a record. */
+/** Returns the values of a record that the webhook's PUT sends. */
 export const webhookValues = (record: Values): Values => {
   const { name, url, types, disabledAt } = record as unknown as WebhookRecord
   return { name, url, types, isEnabled: !disabledAt }
@@ -48,8 +48,8 @@ export const useWebhookChanges = () => {
   const webhooks = 'webhooks'
   const rotating = useRef(new Map<string, WebhookRecord>())
   /**
-   * If a call got no answer, the webhook may already have a new secret. The same call is then repeated, even if the
-   * list has changed since.
+   * Replaces the secret. If a call got no response, the webhook may already have a new secret; the next attempt then
+   * repeats the same call, even if the list has changed since.
    */
   const rotate = async (shown: WebhookRecord) => {
     const record = rotating.current.get(shown.id) ?? shown
@@ -65,7 +65,7 @@ export const useWebhookChanges = () => {
   return {
     isBusy,
     create: (data: Values) => run<NewWebhook>(() => dataProvider.create(webhooks, { data })),
-    /** Changes only the values in `change`, even if another user has changed the record since it was read. */
+    /** Changes only the values in `change`. Other changes that another user has made are kept. */
     update: (record: WebhookRecord, change: Values) => {
       const { id } = record
       const base: Base = { record, values: webhookValues(record) }

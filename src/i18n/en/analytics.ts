@@ -2,7 +2,11 @@ export const analytics = {
   filters: {
     label: 'What the figures are of',
     period: 'Period',
+    yesterday: 'Yesterday',
+    week: 'Last 7 days',
     month: 'Last 30 days',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
     quarter: 'Last 3 months',
     year: 'Last 12 months',
     own: 'Custom range',

@@ -1,3 +1,5 @@
+import { storePickups } from './storePickups'
+
 export const bins = {
   title: 'Bins',
   add: 'Add bin',
@@ -20,3 +22,6 @@ export const bins = {
   },
   added: 'Bin added',
 } as const
+
+/** The messages of the records of a store, loaded together. */
+export const storeResources = { bins, storePickups } as const

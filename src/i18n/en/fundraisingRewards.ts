@@ -23,6 +23,10 @@ export const fundraisingRewards = {
       'Collecting ends now, with %{points} of %{target} points: they stay. Sponsors can no longer pay for it. It cannot be opened again.',
     delete: 'Points that were collected for it, and would be lost: %{points}.',
   },
+  rules: {
+    totalPrice: 'The price of all pieces together must be at most 1,000,000,000 UAH',
+    targetPoints: 'Must be price × quantity × 10',
+  },
   toasts: { ...rewards.toasts, begun: 'Reward activated', completed: 'Fundraiser closed' },
   empty: { title: 'No rewards here', text: 'Add a reward that sponsors and visitors can help to fund.' },
 } as const

@@ -8,6 +8,7 @@ export const homeWords = {
   same: 'As many as before',
   noneBefore: 'No earlier data',
   kg: '%{amount} kg',
+  lists: 'Lists',
   figures: {
     label: 'Figures',
     collectedKg: 'Collected',
@@ -38,7 +39,6 @@ export const homeWords = {
     storesBooked: '%{smart_count} store is booked for a pickup |||| %{smart_count} stores are booked for a pickup',
     pointsToCheck: '%{smart_count} point to check |||| %{smart_count} points to check',
     draftRewards: '%{smart_count} reward is not activated yet |||| %{smart_count} rewards are not activated yet',
-    deactivatedEmployees: '%{smart_count} deactivated employee |||| %{smart_count} deactivated employees',
     soldOut: '%{smart_count} reward is sold out |||| %{smart_count} rewards are sold out',
     runningOut: '%{smart_count} reward is running out |||| %{smart_count} rewards are running out',
     openBookings: '%{smart_count} booked pickup to make |||| %{smart_count} booked pickups to make',

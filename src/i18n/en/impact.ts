@@ -1,4 +1,4 @@
-/** Messages of the impact, which are a separate source. */
+/** Messages of the section about kg CO2e in the analytics, loaded separately. */
 export const impactWords = {
   title: 'Impact on the climate',
   avoided: '%{kg} kg CO₂e avoided in this period',

@@ -9,6 +9,7 @@ export const importReview = {
     unchanged: 'Unchanged: %{count}',
     refused: 'Rejected: %{count}',
     imported: 'Imported: %{count}',
+    pointsToCheck: 'Point to look at: %{count}',
     waiting: 'Not imported: %{count}',
   },
   rejected: {
@@ -19,6 +20,8 @@ export const importReview = {
     download: 'Download rejected rows',
     file: 'rejected-rows',
     reason: 'Reason',
+    leftover: 'Cells without a column',
+    leftoverHint: 'move this text to its column, then empty this field',
     range: '%{from}–%{to} of %{count}',
   },
   suggestions: {
@@ -36,11 +39,22 @@ export const importReview = {
     zerosHint: 'Spreadsheets remove zeros at the beginning of numbers. Keep the old values unless this is intended.',
     keep: 'Keep the old values',
   },
+  defaulted:
+    '%{column}: empty in %{smart_count} new row, which gets “%{value}” |||| %{column}: empty in %{smart_count} new rows, which get “%{value}”',
+  points: {
+    text: 'The points of some rows are not exact or doubtful. These rows are not imported until you put their points right below, or accept them here.',
+  },
+  split: {
+    column: '%{column}: split in %{smart_count} row |||| %{column}: split in %{smart_count} rows',
+    incomplete: 'parts left out in rows: %{count}',
+    leftOut: 'left out: %{parts}',
+  },
   template: {
     download: 'Download template',
     file: 'template',
     title: 'Columns',
     required: 'required',
+    initial: 'if empty, new ones get “%{value}”',
     maxRecords: 'not imported: at most %{limit} records are allowed',
     number: 'number',
     day: 'date, for example 2026-05-31',

@@ -20,8 +20,7 @@ export const imports = {
   asData:
     'The first line looks like data, so the file is read without headings. If it has headings, choose their line.',
   asHeadings: 'None of the headings is known. If this line is data, choose “No headings”.',
-  garbled:
-    'Some letters look wrong: “%{word}”. Choose another encoding. CP852 (DOS, Central European) cannot be read: save such a file as UTF-8.',
+  garbled: 'Some letters look wrong: “%{word}”. Choose another encoding.',
   column: 'Column %{number}',
   above: 'Above the headings, not imported: line %{lines}',
   unused: 'Columns that are not imported: %{columns}',
@@ -43,6 +42,7 @@ export const imports = {
     fewerCells: 'fewer cells than headings; put an empty cell where one is missing',
     moreCells: 'more cells than headings; put a cell that contains the delimiter in quotation marks',
     longCell: 'a cell is longer than %{max} characters',
+    lineBreak: 'a cell with several lines; put each entry in a cell of its own',
   },
   cellFaults: {
     errorValue: 'the cell contains the error %{value}',
@@ -51,6 +51,7 @@ export const imports = {
     shortened: 'the spreadsheet shortened the number to %{value}',
     date: 'the spreadsheet turned the value into the date %{value}',
     boolean: 'the spreadsheet turned the value into %{value}',
+    address: 'not clearly a street and a house number: “%{value}”',
   },
   fileErrors: {
     xls: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
@@ -89,6 +90,8 @@ export const imports = {
     'What it added is deleted, what it changed becomes as it was. Records that were changed since are kept.',
   notTaken: 'This import has been taken back already, or its day is over',
   isTaken: 'Taken back',
+  takenMeanwhile:
+    'This import was taken back, perhaps in another window: nothing of it is stored. Check the rows again to import them.',
   taken: 'Deleted: %{deleted}, as before: %{restored}',
   kept: 'Changed or in use since, and still there:',
   wrong: {
@@ -97,6 +100,7 @@ export const imports = {
     choice: 'can be: %{choices}',
     day: 'must be a day, for example %{example}',
     number: 'must be a number in digits, for example 12.5',
+    whole: 'must be a whole number in digits, for example 12',
     min: 'at least %{limit}',
     max: 'at most %{limit}',
     NotUnique: 'duplicate',

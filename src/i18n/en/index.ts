@@ -1,7 +1,8 @@
 /**
- * The areas' messages in English, the pattern for the other languages: one line per domain. Those of the public pages
+ * The areas' messages in English, one line per file. Other languages have the same files. The messages of public pages
  * and of errors are loaded earlier.
  */
+import { allBins } from './allBins'
 import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
@@ -10,9 +11,11 @@ import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
 import { materials } from './materials'
+import { names } from './names'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
+import { receivedSponsorships } from './receivedSponsorships'
 import { redeemed } from './redeemed'
 import { rejections } from './rejections'
 import { rewardCard } from './rewards'
@@ -29,12 +32,14 @@ export const words = {
   keys,
   materials,
   maps,
+  names,
   notifications,
   organisation,
   redeemed,
   rejections,
   shell,
   resources: {
+    allBins,
     locations,
     employees,
     rewardCard,
@@ -44,6 +49,7 @@ export const words = {
     sagas,
     sponsorRewards,
     sponsorships,
+    receivedSponsorships,
     views,
   },
 } as const

@@ -1,8 +1,9 @@
 /**
- * Messages that differ for an institution: it has places, a retailer has stores. Keys as in the catalogue; loaded in
- * its area only.
+ * Messages that differ for an institution, which has places where a retailer has stores. The keys are those of the
+ * catalogue. Loaded only in the institution's area.
  */
 export const institutionWords = {
+  names: { locations: 'Place |||| Places' },
   shell: { menu: { stores: 'Places' } },
   analytics: {
     filters: { location: 'Place' },

@@ -9,6 +9,7 @@ export const locations = {
     street: 'Street',
     houseNumber: 'House number',
     zipCode: 'Zip code',
+    bins: 'Bins',
     createdAt: 'Date',
     latitude: 'Latitude',
     longitude: 'Longitude',
@@ -47,6 +48,7 @@ export const locations = {
     bins: 'Bins that are deleted too: %{bins}.',
     uncountedBins: 'Their bins are deleted too.',
     booked: 'Booked by a recycler, and kept until the pickup is finished or cancelled: %{bookedLocations}.',
+    missing: 'No longer there: %{missingLocations}.',
     codes: 'The printed QR codes of these bins will stop working.',
   },
   panel: {

@@ -1,4 +1,4 @@
-/** Messages of an upload of a picture, and reasons why one is rejected (contract/imageRejections.ts). */
+/** Messages of picture uploads, and the reasons why a picture is rejected (contract/imageRejections.ts). */
 export const pictureWords = {
   preparing: 'Preparing the picture…',
   uploading: 'Uploading the picture…',
@@ -24,8 +24,6 @@ export const pictureWords = {
     unsupported: 'The drawing uses %{name}, which is not supported. Convert it to paths, or export the drawing as PNG',
     filter: 'The drawing uses the filter %{name}, which is not supported. Remove it, or export the drawing as PNG',
     tooComplex: 'The drawing is too complex. Simplify it or export it as PNG',
-    cssEscapes:
-      'The styles of the drawing have escape sequences (\\), which are not accepted. Export it with presentation attributes or as PNG',
     blank: 'The drawing is empty: nothing in it is visible',
   },
 }

@@ -1,5 +1,6 @@
 /** Messages of the profile. Fields of the organisation are in `organisation`, the password's rules in `public.rule`. */
 export const profile = {
+  account: 'Account',
   success: 'Success!',
   organisation: 'Organisation',
   update: 'Update',

@@ -79,6 +79,7 @@ export const publicWords = {
     description: 'Sign in to the portal for organisations that collect, recycle and reward.',
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
+    impersonationOver: 'The support session has ended. Please sign in again.',
   },
   invitation: {
     title: 'Request an invitation',

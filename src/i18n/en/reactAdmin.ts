@@ -1,6 +1,6 @@
 /**
- * react-admin's own messages, except two: the tooltip of a sortable heading is the column's name, because `aria-sort`
- * states the order, and the pager has a dash instead of a hyphen.
+ * react-admin's English messages with two changes: the tooltip of a sortable heading is only the column's name, because
+ * `aria-sort` announces the order, and the pager has a dash instead of a hyphen.
  */
 import english from 'ra-language-english'
 import type { TranslationMessages } from 'react-admin'

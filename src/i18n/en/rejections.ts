@@ -26,6 +26,7 @@ export const rejections = {
   repeatedLine: 'already on line %{line} of this file',
   existingRecord: 'already exists: %{record}',
   severalRecords: 'several records have this name: give the ID of the right one',
+  changedMeanwhile: 'somebody changed, added or removed the record after the check; check the row again',
   unknownColumn: 'not used here: leave it empty',
   fixed: 'cannot be changed by an import',
 } as const

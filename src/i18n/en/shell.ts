@@ -10,6 +10,8 @@ export const shell = {
     home: 'Overview',
     analytics: 'Analytics',
     stores: 'Stores',
+    bins: 'Bins',
+    sponsorships: 'Sponsorship requests',
     rewards: 'Rewards',
     employees: 'Employees',
     map: 'Map',

@@ -1,4 +1,4 @@
-/** Messages of the dialogs and the map of stores, which load with the first of them. */
+/** Messages of the dialogs and the map of stores, loaded when one of them is first opened. */
 export const storeWords = {
   /** Shown after a new store was saved. */
   next: {
@@ -16,8 +16,16 @@ export const storeWords = {
     partlySwitched: 'Switched %{done} of %{count}. %{reason}',
     madePublic: 'Made public: %{count}',
     madePrivate: 'Made private: %{count}',
-    makePublic: 'Make all public',
-    makePrivate: 'Make all private',
+    markedEmptied: 'Marked as emptied: %{count}',
+    levelsRestored: 'Levels restored: %{count}',
+    faultsCleared: 'Faults cleared: %{count}',
+    faultsReopened: 'Faults reported again: %{count}',
+    all: {
+      show: 'Make all public',
+      hide: 'Make all private',
+      markEmptied: 'Mark all as emptied',
+      clearFault: 'Clear all faults',
+    },
     publicCount: 'Public: %{count} of %{of}',
     audience: 'Who may use the new bins?',
     audiences: { own: 'Only for own use', everyone: 'Everybody (public)' },
@@ -33,6 +41,13 @@ export const storeWords = {
     renamed: 'Now called: %{bin}',
     labels: 'Print labels',
     labelsHint: 'Eight labels a sheet of A4, 105 × 74 mm. Print at actual size (100%).',
+  },
+  page: {
+    open: 'Open the page',
+    address: 'Address',
+    added: 'Added',
+    collected: 'Collected in the last 12 months',
+    nothingCollected: 'Nothing was collected here yet',
   },
   point: {
     waiting: 'Enter the city, street and house number to find the point.',

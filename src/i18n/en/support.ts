@@ -1,6 +1,6 @@
 /**
- * Messages of the audit log's sentences and of an organisation's page. Each operation has a phrase for what was done
- * and one for what a user tried to do.
+ * Messages of the audit log's sentences and of an organisation's page. Each operation has two phrases: one for what was
+ * done, and one for what a user tried to do.
  */
 export const support = {
   did: '%{who} %{action}',
@@ -58,6 +58,9 @@ export const support = {
     repeat: { did: 'sent again', to: 'send again' },
     test: { did: 'tested', to: 'test' },
     clearFault: { did: 'marked as repaired', to: 'mark as repaired' },
+    reopenFault: { did: 'reported as broken again', to: 'report as broken again' },
+    markEmptied: { did: 'marked as emptied', to: 'mark as emptied' },
+    unmarkEmptied: { did: 'marked as not emptied', to: 'mark as not emptied' },
     'take-back': { did: 'took back', to: 'take back' },
     check: { did: 'checked', to: 'check' },
     read: { did: 'marked as read', to: 'mark as read' },
@@ -84,7 +87,7 @@ export const support = {
     redemptions: 'a redemption',
     print: 'a sheet to print',
   },
-  /** Names of sent fields, by their name on the wire. */
+  /** Labels of sent fields, by the field's name in the API. */
   fields: {
     pointConfirmed: 'point confirmed',
     changes: 'changes',

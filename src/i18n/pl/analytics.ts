@@ -5,7 +5,11 @@ export const analytics: Words<typeof en> = {
   filters: {
     label: 'Czego dotyczą dane',
     period: 'Okres',
+    yesterday: 'Wczoraj',
+    week: 'Ostatnie 7 dni',
     month: 'Ostatnie 30 dni',
+    thisMonth: 'Ten miesiąc',
+    lastMonth: 'Poprzedni miesiąc',
     quarter: 'Ostatnie 3 miesiące',
     year: 'Ostatnie 12 miesięcy',
     own: 'Własny okres',

@@ -26,6 +26,10 @@ export const fundraisingRewards: Words<typeof en> = {
       'Zbiórka kończy się teraz: zebrano %{points} z %{target} punktów i one pozostają. Sponsorzy nie będą już mogli jej opłacić. Nie można jej otworzyć ponownie.',
     delete: 'Przepadną zebrane na nią punkty: %{points}.',
   },
+  rules: {
+    totalPrice: 'Łączna cena wszystkich sztuk może wynosić najwyżej 1 000 000 000 UAH',
+    targetPoints: 'Musi wynosić cena × liczba sztuk × 10',
+  },
   toasts: { ...rewards.toasts, begun: 'Aktywowano nagrodę', completed: 'Zakończono zbiórkę' },
   empty: { title: 'Nie ma tu jeszcze nagród', text: 'Dodaj nagrodę, którą sfinansują sponsorzy i odwiedzający.' },
 }

@@ -11,13 +11,14 @@ export const homeWords: Words<typeof en> = {
   same: 'Tyle samo co wcześniej',
   noneBefore: 'Brak danych za poprzedni okres',
   kg: '%{amount} kg',
+  lists: 'Listy',
   figures: {
     label: 'Liczby',
     collectedKg: 'Zebrano',
     objects: 'Butelki i inne przedmioty',
     pickups: 'Odbiory',
     activeStores: 'Sklepy ze zwrotami',
-    sponsored: 'Zgłoszenia sponsorów',
+    sponsored: 'Wnioski sponsorskie',
     redeemed: 'Wydane nagrody',
     customers: 'Osoby, które je odebrały',
     redeemedRewards: 'Różne wydane nagrody',
@@ -25,8 +26,8 @@ export const homeWords: Words<typeof en> = {
     bookings: 'Rezerwacje',
     pickedKg: 'Odebrano',
     places: 'Odwiedzone miejsca',
-    requests: 'Zgłoszenia sponsorskie',
-    sponsoredSum: 'Suma zgłoszeń z opłatą',
+    requests: 'Wnioski sponsorskie',
+    sponsoredSum: 'Suma wniosków z opłatą',
     sponsoredRewards: 'Wsparte nagrody',
     schools: 'Instytucje, którym pomożono',
     applications: 'Wnioski',
@@ -46,8 +47,6 @@ export const homeWords: Words<typeof en> = {
       '%{smart_count} punkt do sprawdzenia |||| %{smart_count} punkty do sprawdzenia |||| %{smart_count} punktów do sprawdzenia',
     draftRewards:
       '%{smart_count} nagroda jeszcze nieaktywna |||| %{smart_count} nagrody jeszcze nieaktywne |||| %{smart_count} nagród jeszcze nieaktywnych',
-    deactivatedEmployees:
-      '%{smart_count} dezaktywowany pracownik |||| %{smart_count} dezaktywowani pracownicy |||| %{smart_count} dezaktywowanych pracowników',
     soldOut:
       '%{smart_count} nagroda wyczerpana |||| %{smart_count} nagrody wyczerpane |||| %{smart_count} nagród wyczerpanych',
     runningOut:
@@ -55,7 +54,7 @@ export const homeWords: Words<typeof en> = {
     openBookings:
       '%{smart_count} zarezerwowany odbiór do wykonania |||| %{smart_count} zarezerwowane odbiory do wykonania |||| %{smart_count} zarezerwowanych odbiorów do wykonania',
     openRequests:
-      '%{smart_count} otwarte zgłoszenie sponsorskie |||| %{smart_count} otwarte zgłoszenia sponsorskie |||| %{smart_count} otwartych zgłoszeń sponsorskich',
+      '%{smart_count} otwarty wniosek sponsorski |||| %{smart_count} otwarte wnioski sponsorskie |||| %{smart_count} otwartych wniosków sponsorskich',
     completedFundraisers:
       '%{smart_count} zbiórka czeka na zakup |||| %{smart_count} zbiórki czekają na zakup |||| %{smart_count} zbiórek czeka na zakup',
     waitingApplications:

@@ -11,6 +11,7 @@ export const importReview: Words<typeof en> = {
     unchanged: 'Bez zmian: %{count}',
     refused: 'Odrzucone: %{count}',
     imported: 'Zaimportowane: %{count}',
+    pointsToCheck: 'Punkt do sprawdzenia: %{count}',
     waiting: 'Niezaimportowane: %{count}',
   },
   rejected: {
@@ -21,6 +22,8 @@ export const importReview: Words<typeof en> = {
     download: 'Pobierz odrzucone wiersze',
     file: 'odrzucone-wiersze',
     reason: 'Powód',
+    leftover: 'Komórki bez kolumny',
+    leftoverHint: 'przenieś ten tekst do jego kolumny, a potem opróżnij to pole',
     range: '%{from}–%{to} z %{count}',
   },
   suggestions: {
@@ -40,11 +43,23 @@ export const importReview: Words<typeof en> = {
       'Arkusze kalkulacyjne usuwają zera na początku liczb. Zachowaj stare wartości, jeśli to nie jest celowa zmiana.',
     keep: 'Zachowaj stare wartości',
   },
+  defaulted:
+    '%{column}: puste w %{smart_count} nowym wierszu, który otrzyma „%{value}” |||| %{column}: puste w %{smart_count} nowych wierszach, które otrzymają „%{value}” |||| %{column}: puste w %{smart_count} nowych wierszach, które otrzymają „%{value}”',
+  points: {
+    text: 'Punkty niektórych wierszy są niedokładne lub wątpliwe. Te wiersze nie zostaną zaimportowane, dopóki nie poprawisz ich punktów poniżej albo nie przyjmiesz ich tutaj.',
+  },
+  split: {
+    column:
+      '%{column}: podzielono w %{smart_count} wierszu |||| %{column}: podzielono w %{smart_count} wierszach |||| %{column}: podzielono w %{smart_count} wierszach',
+    incomplete: 'wiersze z pominiętymi częściami: %{count}',
+    leftOut: 'pominięto: %{parts}',
+  },
   template: {
     download: 'Pobierz szablon',
     file: 'szablon',
     title: 'Kolumny',
     required: 'wymagana',
+    initial: 'jeśli puste, nowe otrzymają „%{value}”',
     maxRecords: 'nie zaimportowano: dozwolonych jest najwyżej %{limit} rekordów',
     number: 'liczba',
     day: 'data, na przykład 2026-05-31',

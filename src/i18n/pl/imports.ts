@@ -21,8 +21,7 @@ export const imports: Words<typeof en> = {
   noHeadings: 'Bez nagłówków',
   asData: 'Pierwszy wiersz wygląda jak dane, więc plik odczytano bez nagłówków. Jeśli są, wybierz ich wiersz.',
   asHeadings: 'Nie rozpoznano żadnego nagłówka. Jeśli ten wiersz to dane, wybierz „Bez nagłówków”.',
-  garbled:
-    'Niektóre litery wyglądają dziwnie: „%{word}”. Wybierz inne kodowanie. Kodowania CP852 (DOS, środkowoeuropejskie) nie można odczytać: zapisz taki plik w UTF-8.',
+  garbled: 'Niektóre litery wyglądają dziwnie: „%{word}”. Wybierz inne kodowanie.',
   column: 'Kolumna %{number}',
   above: 'Nad nagłówkami, nie jest importowane: wiersz %{lines}',
   unused: 'Kolumny, które nie są importowane: %{columns}',
@@ -44,6 +43,7 @@ export const imports: Words<typeof en> = {
     fewerCells: 'mniej komórek niż nagłówków; wstaw pustą komórkę tam, gdzie jej brakuje',
     moreCells: 'więcej komórek niż nagłówków; komórkę z separatorem umieść w cudzysłowie',
     longCell: 'komórka ma ponad %{max} znaków',
+    lineBreak: 'komórka z kilkoma wierszami; umieść każdy wpis w osobnej komórce',
   },
   cellFaults: {
     errorValue: 'komórka zawiera błąd %{value}',
@@ -52,6 +52,7 @@ export const imports: Words<typeof en> = {
     shortened: 'arkusz kalkulacyjny skrócił liczbę do %{value}',
     date: 'arkusz kalkulacyjny zamienił wartość na datę %{value}',
     boolean: 'arkusz kalkulacyjny zamienił wartość na %{value}',
+    address: 'nie wiadomo, co jest ulicą, a co numerem domu: „%{value}”',
   },
   fileErrors: {
     xls: 'To stary plik Excela (.xls). Zapisz go jako .xlsx lub CSV.',
@@ -90,6 +91,8 @@ export const imports: Words<typeof en> = {
     'To, co dodał, zostanie usunięte, a to, co zmienił, będzie jak przedtem. Wpisy zmienione od tego czasu zostaną.',
   notTaken: 'Ten import został już cofnięty lub minął jego dzień',
   isTaken: 'Cofnięto',
+  takenMeanwhile:
+    'Ten import został cofnięty, być może w innym oknie: nic z niego nie zapisano. Aby zaimportować wiersze, sprawdź je ponownie.',
   taken: 'Usunięte: %{deleted}, jak przedtem: %{restored}',
   kept: 'Od tego czasu zmienione lub w użyciu, więc zostały:',
   wrong: {
@@ -98,6 +101,7 @@ export const imports: Words<typeof en> = {
     choice: 'możliwe wartości: %{choices}',
     day: 'musi to być data, na przykład %{example}',
     number: 'musi to być liczba zapisana cyframi, na przykład 12,5',
+    whole: 'musi to być liczba całkowita zapisana cyframi, na przykład 12',
     min: 'co najmniej %{limit}',
     max: 'najwyżej %{limit}',
     NotUnique: 'występuje dwa razy',

@@ -2,6 +2,7 @@ import type { institutionWords as en } from '../en/institution'
 import type { Words } from '../words'
 
 export const institutionWords: Words<typeof en> = {
+  names: { locations: 'Miejsce |||| Miejsca |||| Miejsc' },
   shell: { menu: { stores: 'Miejsca' } },
   analytics: {
     filters: { location: 'Miejsce' },

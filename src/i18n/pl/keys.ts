@@ -2,7 +2,7 @@ import type { keys as en } from '../en/keys'
 import type { Words } from '../words'
 
 export const keys: Words<typeof en> = {
-  title: 'Klucze',
+  title: 'Klucze API',
   platformTitle: 'Klucze platformy',
   text: {
     keys: 'Z kluczem Twoje własne systemy przesyłają dane. Widzi on tylko to, co należy do Twojej organizacji.',

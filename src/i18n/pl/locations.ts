@@ -11,6 +11,7 @@ export const locations: Words<typeof en> = {
     street: 'Ulica',
     houseNumber: 'Numer domu',
     zipCode: 'Kod pocztowy',
+    bins: 'Pojemniki',
     createdAt: 'Data',
     latitude: 'Szerokość geogr.',
     longitude: 'Długość geogr.',
@@ -49,6 +50,7 @@ export const locations: Words<typeof en> = {
     bins: 'Razem z nimi zostaną usunięte pojemniki: %{bins}.',
     uncountedBins: 'Ich pojemniki też zostaną usunięte.',
     booked: 'Zarezerwowane przez recyklera i pozostaną do zakończenia lub anulowania odbioru: %{bookedLocations}.',
+    missing: 'Już usunięte: %{missingLocations}.',
     codes: 'Wydrukowane kody QR tych pojemników przestaną działać.',
   },
   panel: {

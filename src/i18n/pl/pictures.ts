@@ -1,4 +1,4 @@
-/** Messages of an upload of a picture, and reasons why one is rejected (contract/imageRejections.ts). */
+/** Messages of picture uploads, and the reasons why a picture is rejected (contract/imageRejections.ts). */
 import type { pictureWords as english } from '../en/pictures'
 import type { Words } from '../words'
 
@@ -29,8 +29,6 @@ export const pictureWords: Words<typeof english> = {
       'Rysunek używa %{name}, co nie jest obsługiwane. Zamień to na ścieżki lub wyeksportuj rysunek jako PNG',
     filter: 'Rysunek używa filtra %{name}, który nie jest obsługiwany. Usuń go lub wyeksportuj rysunek jako PNG',
     tooComplex: 'Rysunek jest zbyt złożony. Uprość go lub wyeksportuj jako PNG',
-    cssEscapes:
-      'Style rysunku zawierają sekwencje ucieczki (\\), które nie są obsługiwane. Wyeksportuj go z atrybutami zamiast stylów lub jako PNG',
     blank: 'Rysunek jest pusty: nic w nim nie widać',
   },
 }

@@ -2,6 +2,7 @@ import type { profile as en } from '../en/profile'
 import type { Words } from '../words'
 
 export const profile: Words<typeof en> = {
+  account: 'Konto',
   success: 'Gotowe!',
   organisation: 'Organizacja',
   update: 'Zaktualizuj',

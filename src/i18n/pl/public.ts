@@ -76,6 +76,7 @@ export const publicWords: Words<typeof en> = {
     description: 'Zaloguj się do portalu dla organizacji, które zbierają, przetwarzają i nagradzają.',
     forgot: 'Nie pamiętasz hasła?',
     noAccount: 'Nie masz jeszcze konta?',
+    impersonationOver: 'Sesja wsparcia została zakończona. Zaloguj się ponownie.',
   },
   invitation: {
     title: 'Poproś o zaproszenie',

@@ -25,6 +25,7 @@ export const rejections: Words<typeof en> = {
   repeatedLine: 'jest już w wierszu %{line} tego pliku',
   existingRecord: 'już istnieje: %{record}',
   severalRecords: 'kilka wpisów ma tę nazwę: podaj identyfikator właściwego',
+  changedMeanwhile: 'po sprawdzeniu ktoś zmienił, dodał lub usunął wpis; sprawdź wiersz ponownie',
   unknownColumn: 'tu się nie używa: zostaw puste',
   fixed: 'import nie może tego zmienić',
 }

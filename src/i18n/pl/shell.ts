@@ -13,6 +13,8 @@ export const shell: Words<typeof en> = {
     home: 'Przegląd',
     analytics: 'Statystyki',
     stores: 'Sklepy',
+    bins: 'Pojemniki',
+    sponsorships: 'Wnioski sponsorskie',
     rewards: 'Nagrody',
     employees: 'Pracownicy',
     map: 'Mapa',

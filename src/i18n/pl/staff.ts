@@ -110,7 +110,7 @@ export const staffResources: Words<typeof en> = {
       cancel: 'Sponsor zobaczy, że wniosek jest anulowany. Tego nie można cofnąć.',
     },
     toasts: { finished: 'Zakończono sponsoring', cancelled: 'Anulowano sponsoring' },
-    empty: { title: 'Brak otwartych zgłoszeń', text: 'Tu pojawiają się zgłoszenia sponsorów.' },
+    empty: { title: 'Brak otwartych wniosków', text: 'Tu pojawiają się wnioski sponsorów.' },
   },
   staffFundraising: {
     title: 'Zbiórki',

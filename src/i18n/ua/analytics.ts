@@ -5,7 +5,11 @@ export const analytics: Words<typeof en> = {
   filters: {
     label: 'Що показують дані',
     period: 'Період',
+    yesterday: 'Учора',
+    week: 'Останні 7 днів',
     month: 'Останні 30 днів',
+    thisMonth: 'Цей місяць',
+    lastMonth: 'Минулий місяць',
     quarter: 'Останні 3 місяці',
     year: 'Останні 12 місяців',
     own: 'Свій період',

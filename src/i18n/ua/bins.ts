@@ -1,5 +1,6 @@
 import type { bins as en } from '../en/bins'
 import type { Words } from '../words'
+import { storePickups } from './storePickups'
 
 export const bins: Words<typeof en> = {
   title: 'Контейнери',
@@ -22,3 +23,6 @@ export const bins: Words<typeof en> = {
   },
   added: 'Контейнер додано',
 }
+
+/** The messages of the records of a store, loaded together. */
+export const storeResources = { bins, storePickups }

@@ -11,13 +11,14 @@ export const homeWords: Words<typeof en> = {
   same: 'Стільки ж, як раніше',
   noneBefore: 'Раніше не було',
   kg: '%{amount} кг',
+  lists: 'Списки',
   figures: {
     label: 'Показники',
     collectedKg: 'Зібрано',
     objects: 'Пляшки та інші предмети',
     pickups: 'Вивезення',
     activeStores: 'Магазини, де щось здали',
-    sponsored: 'Запити спонсорів',
+    sponsored: 'Запити на спонсорство',
     redeemed: 'Видані винагороди',
     customers: 'Люди, які їх отримали',
     redeemedRewards: 'Різні видані винагороди',
@@ -46,8 +47,6 @@ export const homeWords: Words<typeof en> = {
       '%{smart_count} точку треба перевірити |||| %{smart_count} точки треба перевірити |||| %{smart_count} точок треба перевірити',
     draftRewards:
       '%{smart_count} винагороду ще не активовано |||| %{smart_count} винагороди ще не активовано |||| %{smart_count} винагород ще не активовано',
-    deactivatedEmployees:
-      '%{smart_count} деактивований працівник |||| %{smart_count} деактивовані працівники |||| %{smart_count} деактивованих працівників',
     soldOut:
       '%{smart_count} винагорода закінчилася |||| %{smart_count} винагороди закінчилися |||| %{smart_count} винагород закінчилося',
     runningOut:

@@ -11,6 +11,7 @@ export const importReview: Words<typeof en> = {
     unchanged: 'Без змін: %{count}',
     refused: 'Відхилено: %{count}',
     imported: 'Імпортовано: %{count}',
+    pointsToCheck: 'Точку треба перевірити: %{count}',
     waiting: 'Не імпортовано: %{count}',
   },
   rejected: {
@@ -21,6 +22,8 @@ export const importReview: Words<typeof en> = {
     download: 'Завантажити відхилені рядки',
     file: 'vidkhyleni-riadky',
     reason: 'Причина',
+    leftover: 'Клітинки без стовпця',
+    leftoverHint: 'перенесіть цей текст у його стовпець, потім очистьте це поле',
     range: '%{from}–%{to} з %{count}',
   },
   suggestions: {
@@ -40,11 +43,23 @@ export const importReview: Words<typeof en> = {
       'Електронні таблиці прибирають нулі на початку чисел. Залиште старі значення, якщо це не навмисна зміна.',
     keep: 'Залишити старі значення',
   },
+  defaulted:
+    '%{column}: порожньо в %{smart_count} новому рядку; він отримає «%{value}» |||| %{column}: порожньо в %{smart_count} нових рядках; вони отримають «%{value}» |||| %{column}: порожньо в %{smart_count} нових рядках; вони отримають «%{value}»',
+  points: {
+    text: 'Точки деяких рядків неточні або сумнівні. Ці рядки не імпортуються, доки ви не виправите їхні точки нижче або не приймете їх тут.',
+  },
+  split: {
+    column:
+      '%{column}: розділено в %{smart_count} рядку |||| %{column}: розділено в %{smart_count} рядках |||| %{column}: розділено в %{smart_count} рядках',
+    incomplete: 'рядків із пропущеними частинами: %{count}',
+    leftOut: 'пропущено: %{parts}',
+  },
   template: {
     download: 'Завантажити шаблон',
     file: 'shablon',
     title: 'Стовпці',
     required: 'обов’язковий',
+    initial: 'якщо порожньо, нові отримають «%{value}»',
     maxRecords: 'не імпортовано: дозволено не більше ніж %{limit} записів',
     number: 'число',
     day: 'дата, наприклад 2026-05-31',

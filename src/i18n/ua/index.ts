@@ -1,5 +1,6 @@
 import type { words as en } from '../en'
 import type { Words } from '../words'
+import { allBins } from './allBins'
 import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
@@ -8,9 +9,11 @@ import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
 import { materials } from './materials'
+import { names } from './names'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
 import { premiumRewards } from './premiumRewards'
+import { receivedSponsorships } from './receivedSponsorships'
 import { redeemed } from './redeemed'
 import { rejections } from './rejections'
 import { rewardCard } from './rewards'
@@ -27,12 +30,14 @@ export const words: Words<typeof en> = {
   keys,
   materials,
   maps,
+  names,
   notifications,
   organisation,
   redeemed,
   rejections,
   shell,
   resources: {
+    allBins,
     locations,
     employees,
     rewardCard,
@@ -42,6 +47,7 @@ export const words: Words<typeof en> = {
     sagas,
     sponsorRewards,
     sponsorships,
+    receivedSponsorships,
     views,
   },
 }

@@ -2,6 +2,7 @@ import type { institutionWords as en } from '../en/institution'
 import type { Words } from '../words'
 
 export const institutionWords: Words<typeof en> = {
+  names: { locations: 'Місце |||| Місця |||| Місць' },
   shell: { menu: { stores: 'Місця' } },
   analytics: {
     filters: { location: 'Місце' },

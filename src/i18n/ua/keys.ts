@@ -2,7 +2,7 @@ import type { keys as en } from '../en/keys'
 import type { Words } from '../words'
 
 export const keys: Words<typeof en> = {
-  title: 'Ключі',
+  title: 'Ключі API',
   platformTitle: 'Ключі платформи',
   text: {
     keys: 'З ключем ваші власні системи надсилають дані. Він бачить лише те, що належить вашій організації.',

@@ -11,6 +11,7 @@ export const locations: Words<typeof en> = {
     street: 'Вулиця',
     houseNumber: 'Номер будинку',
     zipCode: 'Поштовий індекс',
+    bins: 'Контейнери',
     createdAt: 'Дата',
     latitude: 'Широта',
     longitude: 'Довгота',
@@ -50,6 +51,7 @@ export const locations: Words<typeof en> = {
     uncountedBins: 'Контейнери в них теж буде видалено.',
     booked:
       'Заброньовано переробником, тож залишаться, доки вивезення не завершать або не скасують: %{bookedLocations}.',
+    missing: 'Уже видалено: %{missingLocations}.',
     codes: 'Надруковані QR-коди цих контейнерів перестануть працювати.',
   },
   panel: {

@@ -1,4 +1,4 @@
-/** Messages of an upload of a picture, and reasons why one is rejected (contract/imageRejections.ts). */
+/** Messages of picture uploads, and the reasons why a picture is rejected (contract/imageRejections.ts). */
 import type { pictureWords as english } from '../en/pictures'
 import type { Words } from '../words'
 
@@ -29,8 +29,6 @@ export const pictureWords: Words<typeof english> = {
       'Рисунок використовує %{name}, що не підтримується. Перетворіть це на контури або експортуйте рисунок як PNG',
     filter: 'Рисунок використовує фільтр %{name}, який не підтримується. Видаліть його або експортуйте рисунок як PNG',
     tooComplex: 'Рисунок занадто складний. Спростіть його або експортуйте як PNG',
-    cssEscapes:
-      'У стилях рисунка є екрановані символи (\\), вони не підтримуються. Експортуйте його з атрибутами замість стилів або як PNG',
     blank: 'Рисунок порожній: у ньому нічого не видно',
   },
 }

@@ -77,6 +77,7 @@ export const publicWords: Words<typeof en> = {
     description: 'Увійдіть до порталу для організацій, які збирають, переробляють і винагороджують.',
     forgot: 'Забули пароль?',
     noAccount: 'Ще немає облікового запису?',
+    impersonationOver: 'Сеанс підтримки завершено. Увійдіть знову.',
   },
   invitation: {
     title: 'Заявка на запрошення',

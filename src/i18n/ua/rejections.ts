@@ -25,6 +25,7 @@ export const rejections: Words<typeof en> = {
   repeatedLine: 'уже є в рядку %{line} цього файлу',
   existingRecord: 'уже є: %{record}',
   severalRecords: 'кілька записів мають цю назву: укажіть ідентифікатор потрібного',
+  changedMeanwhile: 'після перевірки хтось змінив, додав або видалив запис; перевірте рядок ще раз',
   unknownColumn: 'тут не використовується: залиште порожнім',
   fixed: 'імпорт не може цього змінити',
 }

@@ -13,6 +13,8 @@ export const shell: Words<typeof en> = {
     home: 'Огляд',
     analytics: 'Аналітика',
     stores: 'Магазини',
+    bins: 'Контейнери',
+    sponsorships: 'Запити на спонсорство',
     rewards: 'Винагороди',
     employees: 'Працівники',
     map: 'Карта',

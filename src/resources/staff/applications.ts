@@ -1,6 +1,5 @@
 /**
- * Applications for an invitation, decided by staff (docs/readings.md, 11): approving sends the invitation, declining
- * gives a reason.
+ * Applications for an invitation (docs/readings.md, 11). Staff approve them (this sends it) or decline with a reason.
  */
 import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/languages'
@@ -12,7 +11,7 @@ import { rules } from '../../custom/engine/definition/rules'
 
 const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
 
-/** Values that the two decisions ask for. */
+/** Values that approving or declining asks for. */
 interface ApplicationDecision {
   country: Country
   reason: string
@@ -20,7 +19,7 @@ interface ApplicationDecision {
 
 const declineReasonMax = 1000
 
-/** An invitation is for a country, whose cities the organisation can choose from. */
+/** Field for the country of the invitation. The organisation can later choose the cities of this country. */
 const forCountry = {
   initial: { country: 'UA' },
   fields: [
@@ -73,7 +72,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'approve',
       icon: 'check',
       inWords: 'contained',
-      // A producer has no area to sign in to (docs/readings.md, 3).
+      // A producer has no area to sign in to (docs/readings.md, 3), so it cannot be approved.
       when: ({ status, role }) => status === 'Pending' && roleOfApplication(role) !== null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
       ask: forCountry,
@@ -84,7 +83,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       key: 'invite',
       icon: 'mail',
       inWords: 'outlined',
-      // An invitation that was used has an organisation.
+      // If the invitation was used, the application already has an organisation.
       when: ({ status, organisation }) => status === 'Approved' && organisation === null,
       confirm: { via: 'modal', show: ['name', 'email', 'role'], warning: 'resources.applications.hints.invite' },
       ask: forCountry,

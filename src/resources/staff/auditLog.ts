@@ -1,6 +1,7 @@
 /**
- * The audit log (security rules, "Audit"): read and exported, never changed. The server produces the raw file, which
- * also has the addresses and request ids, and the records for the readable one, and logs each export.
+ * The audit log (security rules, "Audit"), which is read and exported but never changed. The server creates the raw
+ * export, which includes IP addresses and request ids; for the readable export it returns the records. It logs each
+ * export.
  */
 import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
@@ -18,7 +19,7 @@ const AuditDrawer = lazy(async () => {
 
 const file = async () => (await cells()).auditTable
 
-/** Parts of the logged actions that have their own translation. */
+/** Last parts of logged actions that have their own translation. */
 const actionNames = [
   'sign-in',
   'sign-out',

@@ -1,4 +1,4 @@
-/** Organisations for staff (docs/readings.md, 11 and 12): they can be searched, viewed, and acted for with a reason. */
+/** Organisations for staff (docs/readings.md, 11 and 12), who can search, view and act for them with a reason. */
 import { lazy } from 'react'
 import { roles } from '../../../contract/roles'
 import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contract/staff'

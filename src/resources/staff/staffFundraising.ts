@@ -1,4 +1,4 @@
-/** Fundraising rewards of all institutions. Staff record when a completed one has been bought. */
+/** Fundraising rewards of all institutions. Staff record that a completed reward has been bought. */
 import type { StaffFundraising, StaffFundraisingFilter } from '../../../contract/staff'
 import { fundraisingStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'

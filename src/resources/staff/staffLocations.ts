@@ -1,4 +1,4 @@
-/** Locations of all organisations, shown as their owners see them and read-only here. */
+/** Locations of all organisations, as their owners see them, but read-only. */
 import { lazy } from 'react'
 import { localName } from '../../../contract/languages'
 import type { StaffLocation } from '../../../contract/staff'

@@ -1,6 +1,4 @@
-/**
- * Recycling sagas of all recyclers. Staff finish or cancel those that ended outside the portal (docs/readings.md, 14).
- */
+/** Recycling sagas of all recyclers. Staff finish or cancel those that ended elsewhere (docs/readings.md, 14). */
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'

@@ -1,4 +1,4 @@
-/** Sponsorship requests of all sponsors, finished or cancelled by staff (docs/readings.md, 14). */
+/** Sponsorship requests of all sponsors, which staff finish or cancel (docs/readings.md, 14). */
 import { requestNumber } from '../../../contract/requestNumber'
 import type { StaffSponsorship, StaffSponsorshipsFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'

@@ -1,6 +1,6 @@
 /**
- * Shows the kg CO2e that the collected material avoids or adds: the total, the figures by material and their sources,
- * and a button for a poster.
+ * Shows the kg CO2e that the collected material avoids or adds: the total, the figures by material with their sources,
+ * and a button that downloads a poster.
  */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Box from '@mui/material/Box'

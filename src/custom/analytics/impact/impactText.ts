@@ -1,4 +1,4 @@
-/** Formats the impact as text and numbers of the language. */
+/** Formats the impact as text in the user's language. */
 import type { Impact } from '../../../../contract/impact'
 import { type Language, localName } from '../../../../contract/languages'
 import type { Material } from '../../../../contract/statuses'
@@ -8,7 +8,7 @@ import { cached, formatNumber } from '../../ui/format'
 /** Replaces the hyphen by a minus sign, which is read out as "minus" and is as wide as a plus sign. */
 const withMinus = (text: string) => text.replace(/^-/, '−')
 
-/** Formats an amount: without decimals from a hundred up, with one decimal below. */
+/** Formats an amount: from 100 without decimals, otherwise with one decimal. */
 export const amountText = (value: number, language: Language) => {
   const digits = Math.abs(value) < 100 ? 10 : 1
   return withMinus(formatNumber(Math.round(value * digits) / digits || 0, language))
@@ -16,7 +16,7 @@ export const amountText = (value: number, language: Language) => {
 
 const figures = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 
-/** Formats a figure with at least two decimals, as the sources write them. */
+/** Formats a figure with at least two decimals, as the cited sources do. */
 export const figureText = (value: number, language: Language) => withMinus(figures(language).format(value))
 
 interface NamedImpact {

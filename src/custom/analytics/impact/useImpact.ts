@@ -1,7 +1,4 @@
-/**
- * Reads GET {base}/analytics/impact and downloads its poster. The previous figures stay on the screen until the next
- * answer arrives.
- */
+/** Reads GET {base}/analytics/impact and downloads the poster. Previous figures stay until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
 import { isPeriod } from '../../../../contract/rules'
@@ -18,6 +15,6 @@ export const useImpact = (filter: AnalyticsFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Downloads the poster in the language of the screen. */
+/** Downloads the poster in the user's language. */
 export const fetchPoster = (filter: AnalyticsFilter) =>
   fetchSheet('/b2b/common/print/impact', { query: queryOf(filter) })

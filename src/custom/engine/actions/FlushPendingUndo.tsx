@@ -1,6 +1,6 @@
 /**
- * Runs react-admin's undoable deletions early when the user leaves before the toast closes. Normally such a deletion
- * waits until its toast has closed.
+ * Runs react-admin's undoable deletions as soon as the user leaves the area or signs out. Otherwise a deletion runs
+ * when its toast with the Undo button closes.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
@@ -11,13 +11,13 @@ import { deferForUndo } from '../../ui/pendingUndo'
 import { refreshResource } from './recordCache'
 
 /**
- * Milliseconds to wait for a server that does not answer, so that signing out is not delayed longer. Each answer of a
- * deletion that removes records one by one starts this time again, up to `longestMs` in total.
+ * Milliseconds to wait for an unresponsive server, so that it cannot delay signing out. A deletion that removes records
+ * one by one restarts this timeout with each response, up to `longestMs` in total.
  */
-const patienceMs = 2_000
-const longestMs = 60_000
+const maxSilenceMs = 2_000
+const maxWaitMs = 60_000
 
-const settled = (queryClient: QueryClient) =>
+const waitForMutations = (queryClient: QueryClient) =>
   new Promise<void>(resolve => {
     const end = () => {
       clearTimeout(timer)
@@ -31,10 +31,10 @@ const settled = (queryClient: QueryClient) =>
     }
     const goOn = () => {
       clearTimeout(timer)
-      timer = setTimeout(end, patienceMs)
+      timer = setTimeout(end, maxSilenceMs)
     }
-    let timer = setTimeout(end, patienceMs)
-    const last = setTimeout(end, longestMs)
+    let timer = setTimeout(end, maxSilenceMs)
+    const last = setTimeout(end, maxWaitMs)
     progress.addEventListener('answer', goOn)
     const stop = queryClient.getMutationCache().subscribe(look)
     look()
@@ -57,16 +57,17 @@ export const FlushPendingUndo = ({ resource, ids, children }: FlushPendingUndoPr
         if (!forget()) return
         if (how.isUndo) show()
         mutation(how)
-        if (!how.isUndo) await settled(queryClient)
+        if (!how.isUndo) await waitForMutations(queryClient)
         show()
         void refreshResource(queryClient, resource)
       }
       const forget = deferForUndo(() => {
         once({ isUndo: false })
-        return settled(queryClient)
+        return waitForMutations(queryClient)
       })
       add(once)
-      // react-admin only removes the rows. The refresh fills the page with the rows that follow.
+      // react-admin removes the deleted rows from the page. The refresh adds the following rows, so that the page is
+      // full.
       void refreshResource(queryClient, resource)
     },
     [add, queryClient, resource, ids],

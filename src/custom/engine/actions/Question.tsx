@@ -24,7 +24,7 @@ import { isCounted, useConsequences } from './useConsequences'
 import { type ConfirmableAction, useActionWords } from './useRowAction'
 import { useSentences } from './useSentences'
 
-/** Explains why the question is asked again: lists what another user changed after it was first asked. */
+/** Explains why the question is shown again: lists what another user changed after it was first shown. */
 const ChangedMeanwhile = ({ before, now }: { before: RaRecord; now: RaRecord }) => {
   const translate = useTranslate()
   const changesOf = useChangesOf(useScreen().definition)
@@ -68,11 +68,11 @@ const Summary = ({ record, before, confirm }: SummaryProps) => {
 interface QuestionProps {
   action: ConfirmableAction
   record: RaRecord
-  /** The record as the question showed it before another user changed it. */
+  /** The record as the question first showed it; set if another user has changed the record since then. */
   before?: RaRecord
   isBusy: boolean
   /** Resolves with the error if the action failed. */
-  onRun(asked?: Values): Promise<unknown>
+  onRun(entered?: Values): Promise<unknown>
   onInstead(action: ConfirmableAction): void
   onClose(): void
 }

@@ -1,6 +1,4 @@
-/**
- * Finds a record in any shape that a query caches: one record, a list, a page of a list, or pages of an infinite list.
- */
+/** Edits a record in every shape that a query caches: a record, a list, or pages of an infinite list. */
 import type { Identifier } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 
@@ -23,8 +21,8 @@ interface CachedPage {
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 /**
- * Replaces the fields that the cached record has. An answer may contain more than lists do, such as a secret that is
- * shown once.
+ * Overwrites the fields of the cached record with the response. Fields that the cached record does not have are left
+ * out, because a response may contain a secret that is shown only once.
  */
 export const mergeKnown = (record: Values, answered: Values): Values => ({
   ...record,
@@ -70,7 +68,6 @@ export const editLists = (cached: unknown, edit: RecordEdit): unknown => {
     return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
   }
   if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached
-  // A single record that was deleted stays for components that still show it. Their next request reports that it is
-  // gone.
+  // Components that still show a deleted record keep it. Their next request reports that the record is deleted.
   return edit.change(cached) ?? cached
 }

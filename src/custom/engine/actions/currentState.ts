@@ -10,21 +10,19 @@ import { isIn } from '../list/useListSetting'
 type Stateful = Pick<Resolved, 'name' | 'tabs' | 'columns'>
 
 /**
- * Returns the translation key of the record's state: that of the tab that lists it, else that of its choice. Returns
- * `undefined` for a record without states.
+ * Returns the translation key of the record's state: the tab that lists the record, or else the choice, or yes or no, in
+ * its state column. Returns `undefined` for a record without states.
  */
 export const stateKey = (definition: Stateful, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && isIn(each, record))
   if (tab) return tabKey(definition, tab.key)
   const column = definition.columns.find(({ isState }) => isState)
   const value = column && record[column.source]
-  return typeof value === 'string' ? choiceKey(definition, column?.source ?? '', value) : undefined
+  const isState = typeof value === 'string' || typeof value === 'boolean'
+  return isState ? choiceKey(definition, column?.source ?? '', String(value)) : undefined
 }
 
-/**
- * Returns a function that describes the state of a record. It returns an empty text for a record without a name or
- * states.
- */
+/** Returns a function that describes a record's state. The text is empty for a record without a name or states. */
 export const useStateText = (definition: Stateful) => {
   const translate = useTranslate()
   return (record: Values, name: string) => {
@@ -34,20 +32,20 @@ export const useStateText = (definition: Stateful) => {
   }
 }
 
-/** Returns whether the record has changed since it was shown, so that its current state explains the rejection. */
+/** Returns whether the call was rejected because the record has changed since it was shown. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.errorCode === 'VersionConflict' || error.errorCode === 'InvalidOperation')
 
 /**
- * Returns a function that finds the current version of the record: the one in the rejection, else it is read. Returns
- * `undefined` if the rejection has another reason or the record cannot be read.
+ * Returns a function that finds the current version of a record: it is taken from the rejection, or else read from the
+ * server. Returns `undefined` if the rejection has another reason or the record cannot be read.
  */
 export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()
   return async (error: unknown, id: RaRecord['id']): Promise<RaRecord | undefined> => {
     if (!isOutdated(error)) return undefined
-    const given = currentRecord(error)
-    if (given) return given
+    const fromRejection = currentRecord(error)
+    if (fromRejection) return fromRejection
     const read = await dataProvider.getOne(resource, { id, meta }).catch((failure: unknown) => {
       console.warn('The current record could not be read', failure)
     })

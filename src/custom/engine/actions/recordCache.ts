@@ -1,7 +1,7 @@
 /**
- * Keeps every cached copy of a record current. After a change through the data provider, the record in the answer is
- * written into each query of its resource (lists, single records, dialogs, side panels), and queries that may include
- * or exclude it are fetched again. Calls that bypass the data provider use `refreshResource`.
+ * Keeps every cached copy of a record current. After a change through the data provider, the record in the response is
+ * written into each query of its resource (lists, single records, dialogs, side panels), and lists that may now include
+ * or exclude the record are fetched again. Calls that bypass the data provider use `refreshResource`.
  */
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
@@ -14,7 +14,7 @@ import type { Resolved } from '../definition/resolve'
 import { isIn } from '../list/useListSetting'
 import { editLists, mergeKnown, type RecordEdit } from './cachedRecords'
 
-/** First parts of the query keys of figures that are computed from records of other resources. */
+/** First elements of query keys whose data is computed from the records of several resources. */
 const derivedQueries: ReadonlySet<unknown> = new Set([
   'home',
   'finder',
@@ -25,13 +25,15 @@ const derivedQueries: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Returns whether this is the query of a dialog's record. Such a query is updated in place and fetched again only if
- * the answer did not contain the record.
+ * Returns whether this is the query of a dialog's record. Such a query is updated in place. It is fetched again only if
+ * the response did not contain the record.
  */
 const isDialog = (key: QueryKey) => key[1] === 'dialog'
 
 interface RefreshOptions {
-  /** Id of a record; lists that show it keep their rows until they are next fetched. */
+  /** Further resources to fetch again. */
+  others?: readonly string[]
+  /** Id of a record whose row must not move. Lists that show it are marked as stale but not fetched now. */
   keptId?: Identifier | undefined
   withDialogs?: boolean
 }
@@ -40,16 +42,18 @@ const hasRow = (data: unknown, id: Identifier) =>
   ((data as { data?: Values[] } | undefined)?.data ?? []).some?.(row => row.id === id) ?? false
 
 /**
- * Fetches again every query of the resource, side panels included, and the figures that are computed from its records.
+ * Fetches again every query of the resource, side panels included, those of the `others`, and the figures computed from
+ * its records.
  */
 export const refreshResource = async (
   queryClient: QueryClient,
   name: string,
-  { keptId, withDialogs = false }: RefreshOptions = {},
+  { others = [], keptId, withDialogs = false }: RefreshOptions = {},
 ) => {
   const isKept = (key: QueryKey, data: unknown) =>
     (isDialog(key) && !withDialogs) || (keptId !== undefined && key[1] === 'getList' && hasRow(data, keptId))
-  const isOfResource = (key: QueryKey) => key[0] === name || derivedQueries.has(key[0])
+  const names: ReadonlySet<unknown> = new Set([name, ...others])
+  const isOfResource = (key: QueryKey) => names.has(key[0]) || derivedQueries.has(key[0])
   await Promise.all([
     queryClient.invalidateQueries({
       predicate: ({ queryKey, state }) => isOfResource(queryKey) && !isKept(queryKey, state.data),
@@ -73,10 +77,10 @@ const recount = (counts: Counts, tabs: Resolved['tabs'], before: Values, after: 
     }),
   )
 
-/** Returns whether the answer contains the record. An API may answer without a body; then only the id is known. */
+/** Returns whether the response contains the record. If an API responds without a body, `data` has only the id. */
 const hasRecord = (data: Values | undefined) => data !== undefined && Object.keys(data).length > 1
 
-/** Returns whether the change may have been made although no answer arrived. Open dialogs then refresh too. */
+/** Returns whether the server may have made the change although it did not respond. Open dialogs then refresh too. */
 const mayBeDone = (error: unknown) =>
   isUnanswered(error) || (error instanceof PartlyRejected && error.outcome.unanswered.length > 0)
 
@@ -84,16 +88,13 @@ const mayBeDone = (error: unknown) =>
 const isScreenStale = (error: unknown) =>
   error instanceof PartlyRejected || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
-/**
- * Resolves when TanStack Query has notified every list of the changed record. The dialog of the change may close only
- * then.
- */
+/** Resolves when TanStack Query has notified all lists of the change. Only then may the change's dialog close. */
 const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
 
 export const withCurrentCache = (
   provider: PortalDataProvider,
   queryClient: QueryClient,
-  resources: ReadonlyMap<string, Pick<Resolved, 'tabs'>>,
+  resources: ReadonlyMap<string, Pick<Resolved, 'tabs' | 'shownBy'>>,
 ): PortalDataProvider => {
   const running = new Map<string, number>()
   const stale = new Map<string, RefreshOptions>()
@@ -103,7 +104,7 @@ export const withCurrentCache = (
     const options = stale.get(name)
     if ((running.get(name) ?? 0) > 0 || !options) return
     stale.delete(name)
-    void refreshResource(queryClient, name, options)
+    void refreshResource(queryClient, name, { ...options, others: resources.get(name)?.shownBy ?? [] })
   }
 
   const write = (name: string, edit: RecordEdit) =>
@@ -113,7 +114,8 @@ export const withCurrentCache = (
     if (!hasRecord(data)) return false
     const tabs = resources.get(name)?.tabs
     write(name, {
-      // An organisation's own record is addressed by a fixed word, but its answer contains the id.
+      // The path of an organisation's own record contains a fixed word instead of its id, but the response contains the
+      // id.
       ids: [id, data?.id as Identifier],
       change: record => mergeKnown(record, data ?? {}),
       recount: (counts, before, after) => recount(counts, tabs, before, after),
@@ -131,7 +133,7 @@ export const withCurrentCache = (
 
   /**
    * Runs a change and updates the cache.
-   * @param settle writes the answer into the cache and returns how the rest is refreshed
+   * @param settle writes the response into the cache and returns how the queries are refreshed
    */
   const run = async <Answer>(
     name: string,

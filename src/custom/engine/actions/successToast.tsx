@@ -1,10 +1,10 @@
-/** The success toast: says what was done to which record, and may offer an action. */
+/** The success toast: names the record and what was done to it, and may have an action button. */
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useCloseNotification, useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
-/** Returns a function that shows a success toast. Its `done` is a translation key. */
+/** Returns a function that shows a success toast. `done` is the translation key of its text. */
 export const useSuccessToast = () => {
   const notify = useNotify()
   const translate = useTranslate()
@@ -26,7 +26,7 @@ export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   )
 }
 
-/** Undoes the reported change and closes the toast. */
+/** Undoes the change that the toast reports, and closes the toast. */
 export const UndoButton = ({ onUndo }: { onUndo(): unknown }) => {
   const translate = useTranslate()
   const close = useCloseNotification()

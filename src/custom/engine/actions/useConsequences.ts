@@ -1,7 +1,4 @@
-/**
- * Describes the consequences for the selected rows, as the definition states them. Numbers that only the API knows are
- * fetched.
- */
+/** Returns the sentences about an action's consequences. Numbers in them that only the API knows are fetched. */
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { apiCan } from '../../../config'
@@ -16,7 +13,7 @@ type ConsequenceCounts = Record<string, number>
 export const isCounted = (consequence: Consequence): consequence is CountedConsequence =>
   typeof consequence !== 'string'
 
-/** Returns the sum of the counts for all rows. One call covers at most `perCall` rows. */
+/** Returns the sums of the counts that the API returns for the rows. One call covers at most `perCall` rows. */
 const countAll = async ({ from, perCall }: CountedConsequence, ids: readonly RaRecord['id'][]) => {
   const sums: ConsequenceCounts = {}
   for (let start = 0; start < ids.length; start += perCall) {
@@ -41,7 +38,7 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
     gcTime: 0,
     retry: false,
   })
-  const say = (consequence: Consequence) => {
+  const textOf = (consequence: Consequence) => {
     if (!isCounted(consequence)) return translate(consequence)
     const { onlyWith, uncounted } = consequence
     if (!counts) return uncounted ? translate(uncounted) : []
@@ -50,7 +47,7 @@ export const useConsequences = (consequences: readonly Consequence[] = [], recor
     return translate(consequence.message, Object.fromEntries(numbers))
   }
   return {
-    sentences: isLoading ? [] : consequences.flatMap(say),
+    sentences: isLoading ? [] : consequences.flatMap(textOf),
     isCounting: isLoading,
     hasCounts: counts !== undefined,
   }

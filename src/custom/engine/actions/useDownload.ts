@@ -1,4 +1,4 @@
-/** Creates a file and saves it. The button is busy in the meantime; an error is shown as a toast. */
+/** Creates a file and saves it. The button is disabled until the file is ready; an error is shown as a toast. */
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -6,25 +6,25 @@ import type { PrintedSheet } from '../../../dataProvider/files'
 import { saveSheet } from '../../ui/printWarning'
 import { saveFile } from '../../ui/saveFile'
 import { useBusy } from '../../ui/useBusy'
-import type { Refusals } from '../definition/actions'
+import type { ErrorTexts } from '../definition/actions'
 
 export const useDownload = <Args extends unknown[] = []>(
   make: (...args: Args) => Promise<Blob | PrintedSheet>,
   name: string | ((...args: Args) => string),
-  refusals: Refusals = {},
+  errorTexts: ErrorTexts = {},
 ) => {
   const notify = useNotify()
   const { isBusy, attempt } = useBusy()
   const save = async (...args: Args) => {
     try {
-      const made = await make(...args)
+      const file = await make(...args)
       const fileName = typeof name === 'string' ? name : name(...args)
-      if ('unprintable' in made) await saveSheet(made, fileName)
-      else saveFile(made, fileName)
+      if ('unprintable' in file) await saveSheet(file, fileName)
+      else saveFile(file, fileName)
     } catch (error) {
-      const said = error instanceof ApiError && refusals[error.errorCode as ErrorCode]
-      if (!said) throw error
-      notify(said.message, { type: 'error', messageArgs: { ...said.params } })
+      const ownText = error instanceof ApiError && errorTexts[error.errorCode as ErrorCode]
+      if (!ownText) throw error
+      notify(ownText.message, { type: 'error', messageArgs: { ...ownText.params } })
     }
   }
   return { download: (...args: Args) => attempt(() => save(...args)), isBusy }

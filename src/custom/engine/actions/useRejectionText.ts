@@ -1,11 +1,11 @@
-/** Says which record was rejected and why: its name, its state if it has one, and what another user has changed. */
+/** Describes a rejection: the record's name, its state if it has one, the reason, and what another user has changed. */
 import type { RaRecord } from 'react-admin'
 import { useErrorToast } from '../../ui/useErrorToast'
-import type { Refusals } from '../definition/actions'
+import type { ErrorTexts } from '../definition/actions'
 import type { Resolved } from '../definition/resolve'
 import { useCurrentRecord, useStateText } from './currentState'
 import { useChangesOf } from './useChangesOf'
-import { useRefusalText } from './useRefusalText'
+import { useRowErrorText } from './useRowErrorText'
 
 interface Rejection {
   error: unknown
@@ -15,16 +15,16 @@ interface Rejection {
   current?: RaRecord | undefined
   /** The record as it was shown to the user. */
   shown?: RaRecord | undefined
-  refusals?: Refusals | undefined
+  errorTexts?: ErrorTexts | undefined
 }
 
 /** Returns a function that describes a rejection. */
 export const useRejectionText = (definition: Resolved) => {
   const stateText = useStateText(definition)
-  const refusalText = useRefusalText(definition)
+  const refusalText = useRowErrorText(definition)
   const changesOf = useChangesOf(definition)
-  return ({ error, name, current, shown, refusals }: Rejection) => {
-    const reason = refusalText(error, refusals)
+  return ({ error, name, current, shown, errorTexts }: Rejection) => {
+    const reason = refusalText(error, errorTexts)
     const state = current ? stateText(current, name) : ''
     const first = [state, reason].filter(Boolean)
     const changes = shown && current ? changesOf(shown, current) : []

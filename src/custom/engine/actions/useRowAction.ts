@@ -1,7 +1,7 @@
 /**
- * Runs a row's deletion or transition, one at a time. Afterwards it shows a toast with the record's name, or navigates
- * to the action's target. A row whose change can be undone stays in its place, so that nothing moves under the
- * pointer.
+ * Runs a row's deletion or transition, one at a time. After success it shows a toast with the record's name, or
+ * navigates to the action's target. A row whose change can be undone stays in its place, so that the rows below the
+ * pointer do not move.
  */
 
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,18 +13,18 @@ import type { PortalDataProvider } from '../../../dataProvider/types'
 import { currentRecord, recordAfter } from '../../../dataProvider/versions'
 import { afterSaving } from '../../ui/afterSaving'
 import type { RowAction } from '../definition/actions'
-import { isAvailable } from '../definition/availability'
+import { isAvailable, undoOf } from '../definition/availability'
 import { actionKey, dialogKey, keepKey, tabKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
-import { isIn, useListSetting } from '../list/useListSetting'
+import { tabOf, useListSetting } from '../list/useListSetting'
 import { refreshResource } from './recordCache'
 import { ToastLink, UndoButton, useSuccessToast } from './successToast'
 import { useRejectionToast } from './useRejectionText'
 
 /**
- * Returns a function that refreshes a resource. Use it after calls that bypass the data provider, which refreshes
- * after its own calls.
+ * Returns a function that refreshes a resource after a call that bypasses the data provider. Calls of the data provider
+ * refresh their resource themselves.
  */
 export const useRefreshResource = () => {
   const queryClient = useQueryClient()
@@ -34,10 +34,7 @@ export const useRefreshResource = () => {
 /** An action that may ask for confirmation. */
 export type ConfirmableAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
-/**
- * Returns a function that gives an action's label, the title of its question, and the label of the button that
- * declines.
- */
+/** Returns a function for the texts of an action: its label, its question's title, and the declining button's label. */
 export const useActionWords = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -55,7 +52,7 @@ interface Run {
   /** The record as it was shown to the user. */
   record: RaRecord
   /** The values of the action's dialog. */
-  asked?: Values | undefined
+  entered?: Values | undefined
   /** Called instead of showing a toast if another user has changed the record and the action is still possible. */
   onConflict?: (current: RaRecord) => void
 }
@@ -71,36 +68,36 @@ export const useRowAction = () => {
   const running = useRef<Promise<unknown> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const call = (action: ConfirmableAction, record: RaRecord, asked: Values) =>
+  const call = (action: ConfirmableAction, record: RaRecord, entered: Values) =>
     action.kind === 'delete'
       ? dataProvider.delete(definition.name, { id: record.id, previousData: record })
       : dataProvider.transition(definition.name, {
           id: record.id,
           key: action.key,
-          values: { ...record, ...asked },
+          values: { ...record, ...entered },
           previousData: record,
-          keepsRow: action.undo !== undefined,
+          keepsRow: undoOf(action, definition) !== undefined,
         })
 
   const toastOf = (action: ConfirmableAction) =>
     action.kind === 'delete' ? (definition.toasts?.deleted ?? 'engine.deleted') : (action.toast ?? 'engine.saved')
 
-  /** Returns the toast's action: undo, or a link to the tab that the row moved to. */
+  /** Returns the button in the toast: it undoes the change, or links to the tab that the row moved to. */
   const offerOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
-    const undo = definition.actions.find(each => 'key' in each && each.key === action.undo)
-    if (undo?.kind === 'transition')
+    const undo = undoOf(action, definition)
+    if (undo)
       return createElement(UndoButton, { onUndo: () => run({ action: undo, record: recordAfter(record, answer) }) })
-    const tab = definition.tabs?.find(each => answer && isIn(each, answer))
+    const tab = answer && tabOf(definition.tabs, answer)
     if (!tab || tab === open) return undefined
     const label = translate('engine.showIn', { tab: translate(tabKey(definition, tab.key)) })
     return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
   }
 
-  const attempt = async ({ action, record, asked = {}, onConflict }: Run): Promise<unknown> => {
+  const attempt = async ({ action, record, entered = {}, onConflict }: Run): Promise<unknown> => {
     setIsBusy(true)
     try {
-      const { data } = await call(action, record, asked)
+      const { data } = await call(action, record, entered)
       if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSaving)
       else showSuccess(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       return undefined
@@ -108,8 +105,8 @@ export const useRowAction = () => {
       const current = currentRecord(error)
       if (onConflict && current && isAvailable(action, current)) onConflict(current)
       else {
-        const { refusals } = action
-        await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, refusals })
+        const { errorTexts } = action
+        await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, errorTexts })
       }
       return error
     } finally {
@@ -117,10 +114,7 @@ export const useRowAction = () => {
     }
   }
 
-  /**
-   * Runs the action and resolves with the error if it failed. A second call while one is running returns the same
-   * promise.
-   */
+  /** Runs the action and resolves with the error if it failed. A second call meanwhile returns the same promise. */
   const run = (change: Run) => {
     running.current ??= attempt(change).finally(() => {
       running.current = null

@@ -6,8 +6,8 @@ import { useRefreshResource } from './useRowAction'
 /**
  * Runs changes one at a time, outside of a list's own dialogs.
  * @param others further resources that the changes affect; the data provider refreshes the changed resource itself
- * @returns `run`, which resolves with the answer, or with `undefined` after a failure, which it reports. Its `said` is
- *   the text of the success toast; its `refusal` explains `InvalidOperation`.
+ * @returns `run`. It resolves with the response; after a failure it reports the error and resolves with `undefined`.
+ *   `successText` is the text of the success toast; `invalidOperationText` explains the error `InvalidOperation`.
  */
 export const useRowMutation = (...others: string[]) => {
   const refresh = useRefreshResource()
@@ -15,8 +15,8 @@ export const useRowMutation = (...others: string[]) => {
   const { isBusy, attempt } = useBusy()
   const run = <Answer>(
     call: () => Promise<{ data: unknown }>,
-    said?: string,
-    refusal?: string,
+    successText?: string,
+    invalidOperationText?: string,
   ): Promise<Answer | undefined> =>
     attempt(async () => {
       const { data } = await call().catch(error => {
@@ -24,8 +24,8 @@ export const useRowMutation = (...others: string[]) => {
         throw error
       })
       await Promise.all(others.map(refresh))
-      if (said) notify(said, { type: 'success' })
+      if (successText) notify(successText, { type: 'success' })
       return data as Answer
-    }, refusal)
+    }, invalidOperationText)
   return { isBusy, run }
 }

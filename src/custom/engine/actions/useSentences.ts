@@ -12,14 +12,14 @@ export const sentencesIn = (warning: Confirm<Values>['warning']): readonly Sente
 export const useSentences = () => {
   const translate = useTranslate()
   const language = useLanguage()
-  const written = (value: string | number) => (typeof value === 'number' ? formatNumber(value, language) : value)
-  const say = ({ message, params }: Sentence<Values>, record: Values) =>
+  const formatParam = (value: string | number) => (typeof value === 'number' ? formatNumber(value, language) : value)
+  const textOf = ({ message, params }: Sentence<Values>, record: Values) =>
     translate(
       message,
-      Object.fromEntries(Object.entries(params?.(record) ?? {}).map(([name, value]) => [name, written(value)])),
+      Object.fromEntries(Object.entries(params?.(record) ?? {}).map(([name, value]) => [name, formatParam(value)])),
     )
   return (warning: Confirm<Values>['warning'], record: Values) =>
     sentencesIn(warning)
       .filter(({ when }) => when?.(record) ?? true)
-      .map(sentence => say(sentence, record))
+      .map(sentence => textOf(sentence, record))
 }

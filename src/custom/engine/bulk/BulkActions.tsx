@@ -1,6 +1,6 @@
 /**
- * The toolbar for the selected rows: deletions, transitions, the definition's `bulk` actions, and export. Everything
- * can be undone except what the user confirmed as final. Rejected rows are listed with their reasons and stay
+ * The toolbar for the selected rows: deletions, transitions, the definition's `bulk` actions, and export. Every action
+ * can be undone, except those that the user confirmed in a dialog. Rejected rows are listed with their reasons and stay
  * selected.
  */
 import Box from '@mui/material/Box'
@@ -11,6 +11,7 @@ import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
 import { FlushPendingUndo } from '../actions/FlushPendingUndo'
 import { ExportMenu } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
+import { useDeselectHidden } from '../list/useDeselectHidden'
 import { useSelectedRecords } from '../list/useSelectedRecords'
 import { DeleteButton, SelectAll, TransitionButton } from './BulkButtons'
 import { EditButton } from './BulkEdit'
@@ -19,10 +20,7 @@ import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { type SelectionAction, useBulk } from './useBulk'
 import { type BulkRun, useBulkRun } from './useBulkRun'
 
-/**
- * The toolbar overlays the end of the visible part of the list, so that no row moves under the finger that selected
- * the first one.
- */
+/** The toolbar covers the end of the list, so that no row moves when the user selects the first row. */
 const barStyles = { position: 'sticky', bottom: 8, zIndex: 2, mt: 1, maxHeight: '60vh', overflowY: 'auto' } as const
 const toolbarStyles = {
   boxShadow: 4,
@@ -33,7 +31,7 @@ const toolbarStyles = {
     height: 'auto',
     flexWrap: 'wrap',
     borderRadius: 1,
-    // Wraps where the menu and the panel leave only a narrow column.
+    // The buttons wrap if the menu and the side panel leave only a narrow column.
     '& .RaBulkActionsToolbar-title, & .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', flexShrink: 1 },
     [onPhone]: {
       py: 0.5,
@@ -68,8 +66,8 @@ const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
 const OnOtherPages = () => {
   const { data = [], selectedIds } = useListContext()
   const translate = useTranslate()
-  const here = new Set(data.map(({ id }) => id))
-  const count = selectedIds.filter(id => !here.has(id)).length
+  const idsOnPage = new Set(data.map(({ id }) => id))
+  const count = selectedIds.filter(id => !idsOnPage.has(id)).length
   if (count === 0) return null
   return (
     <Typography variant="body2" sx={{ mx: 1, color: 'text.primary' }}>
@@ -78,10 +76,11 @@ const OnOtherPages = () => {
   )
 }
 
-/** Stays mounted while the list is, because rejections are reported after the rows are deselected. */
+/** Stays mounted as long as the list is mounted, because rejections are reported after the rows are deselected. */
 export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
-  const offered = useBulk()
+  useDeselectHidden()
+  const availableActions = useBulk()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useSelectedRecords()
   const bulk = useBulkRun(remember)
@@ -99,7 +98,7 @@ export const BulkActions = () => {
         // selected.
         <Box role="region" aria-label={translate('engine.bulk.chosen')} inert={isPlaceholderData} sx={toolbarStyles}>
           <BulkActionsToolbar selectAllButton={selection}>
-            {offered.map(action => (
+            {availableActions.map(action => (
               <Action
                 key={'key' in action ? action.key : action.kind}
                 action={action}

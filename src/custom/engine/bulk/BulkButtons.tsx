@@ -7,12 +7,14 @@ import { icons } from '../../ui/icons'
 import { onDemand } from '../../ui/lazyWithBoundary'
 import { useBusy } from '../../ui/useBusy'
 import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
-import { useEveryRow } from '../export/ExportButton'
+import { undoOf } from '../definition/availability'
+import { useFetchAllRows } from '../export/ExportButton'
+import { useScreen } from '../list/ScreenContext'
 import { useBulkDeletion } from './useBulkDeletion'
 import type { BulkRun } from './useBulkRun'
 import { useBulkTransition } from './useBulkTransition'
 
-const BulkQuestion = onDemand(async () => (await import('./BulkQuestion')).BulkQuestion)
+const BulkQuestion = onDemand(async () => (await import('./BulkConfirmDialog')).BulkConfirmDialog)
 
 interface ActionButtonProps<Action> {
   action: Action
@@ -26,15 +28,13 @@ interface ConfirmableActionButtonProps extends Omit<ActionButtonProps<Confirmabl
   onRun(): void
 }
 
-/**
- * Asks for confirmation before a deletion, before a transition that cannot be undone, and where the definition
- * requires it.
- */
+/** Asks for confirmation before deletions and final transitions, and where the definition requires it. */
 const ConfirmableActionButton = ({ action, records, nameOf, isBusy, onRun }: ConfirmableActionButtonProps) => {
   const { label } = useActionWords()(action)
   const [isAsking, setIsAsking] = useState(false)
+  const { definition } = useScreen()
   const isDelete = action.kind === 'delete'
-  const mustAsk = isDelete || action.undo === undefined || action.confirm !== undefined
+  const mustAsk = isDelete || undoOf(action, definition) === undefined || action.confirm !== undefined
   const Icon = icons[isDelete ? 'delete' : action.icon]
   const run = () => {
     setIsAsking(false)
@@ -80,7 +80,7 @@ export const TransitionButton = ({
 export const SelectAll = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
   const { total = 0, selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
-  const everyRow = useEveryRow()
+  const everyRow = useFetchAllRows()
   const { isBusy, attempt } = useBusy()
   if (selectedIds.length >= total) return null
   const select = async () => {

@@ -1,4 +1,4 @@
-/** Asks once for values of the form's fields and saves each selected row with them. */
+/** Asks once for values of the form's fields and saves them in each selected row. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
@@ -39,9 +39,9 @@ export const EditButton = ({ action, records, nameOf, bulk }: EditButtonProps) =
           fields={fields}
           records={records}
           nameOf={nameOf}
-          onAsked={asked => {
+          onEntered={entered => {
             close()
-            void bulk.run(records, changeTo(asked))
+            void bulk.run(records, changeTo(entered))
           }}
           onClose={close}
         />

@@ -10,23 +10,26 @@ import { FieldInput } from '../form/FieldInput'
 import { SubmitDialog } from '../form/SubmitDialog'
 import { choiceProps } from '../inputs/inputProps'
 import { isEmpty } from '../inputs/useField'
-import { Selection } from './BulkQuestion'
-import { isSeveral, mannerSource, manners } from './bulkEdit'
+import { Selection } from './BulkConfirmDialog'
+import { combinationModes, combinationSource, isSeveral } from './bulkEdit'
 
-/** Removes the conditions of a field. They depend on the row's values and are checked for each row. */
+/**
+ * Removes the field's conditions (when it is shown or read-only). They depend on a row's values, so they are checked
+ * for each row instead.
+ */
 const withoutConditions = (
   { showWhen: _, readOnlyWhen: __, hint: ___, ...field }: Field<Values>,
   isRequired: boolean,
 ) => ({ ...field, required: isRequired }) as Field<Values>
 
-const Manner = ({ source }: { source: string }) => {
+const CombinationChoice = ({ source }: { source: string }) => {
   const translate = useTranslate()
   const label = translate('engine.bulk.manner')
   return (
     <RadioButtonGroupInput
-      {...choiceProps({ source: mannerSource(source), label, required: false, readOnly: false })}
+      {...choiceProps({ source: combinationSource(source), label, required: false, readOnly: false })}
       row={false}
-      choices={manners.map(id => ({ id, name: `engine.bulk.manners.${id}` }))}
+      choices={combinationModes.map(id => ({ id, name: `engine.bulk.manners.${id}` }))}
     />
   )
 }
@@ -38,12 +41,12 @@ interface BulkEditDialogProps {
   fields: readonly Field<Values>[]
   records: readonly RaRecord[]
   nameOf(id: Identifier): string
-  onAsked(asked: Values): void
+  onEntered(entered: Values): void
   onClose(): void
 }
 
 export const BulkEditDialog = (props: BulkEditDialogProps) => {
-  const { title, confirmLabel, fields, records, nameOf, onAsked, onClose } = props
+  const { title, confirmLabel, fields, records, nameOf, onEntered, onClose } = props
   const translate = useTranslate()
   const isOne = fields.length === 1
   const several = fields.filter(isSeveral)
@@ -51,10 +54,10 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     <SubmitDialog
       title={title}
       confirmLabel={confirmLabel}
-      initial={Object.fromEntries(several.map(({ source }) => [mannerSource(source), manners[0]]))}
+      initial={Object.fromEntries(several.map(({ source }) => [combinationSource(source), combinationModes[0]]))}
       isWhole={values => isOne || fields.some(({ source }) => !isEmpty(values[source]))}
-      onSubmit={async asked => {
-        onAsked(asked)
+      onSubmit={async entered => {
+        onEntered(entered)
         return undefined
       }}
       onClose={onClose}
@@ -65,7 +68,9 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       {!isOne && <Typography variant="body2">{translate('engine.bulk.emptyStays')}</Typography>}
       {fields.flatMap(field => [
         <FieldInput key={field.source} field={withoutConditions(field, isOne)} mode="edit" />,
-        ...(isSeveral(field) ? [<Manner key={mannerSource(field.source)} source={field.source} />] : []),
+        ...(isSeveral(field)
+          ? [<CombinationChoice key={combinationSource(field.source)} source={field.source} />]
+          : []),
       ])}
     </SubmitDialog>
   )

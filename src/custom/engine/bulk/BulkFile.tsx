@@ -1,4 +1,4 @@
-/** Saves one file of all selected rows, which the server creates. Rows that the server leaves out are named. */
+/** Saves one file about all selected rows, created by the server. A toast names rows that the server left out. */
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { type Identifier, useListContext, useNotify, useTranslate } from 'react-admin'
@@ -22,17 +22,17 @@ export const FileButton = ({ action, nameOf }: FileButtonProps) => {
   const { selectedIds: ids } = useListContext()
   const translate = useTranslate()
   const notify = useNotify()
-  const made = useRef<PrintedSheet>(undefined)
+  const sheet = useRef<PrintedSheet>(undefined)
   const Icon = icons[action.icon]
   const make = async () => {
-    made.current = undefined
-    made.current = await fetchSheet(action.from, { method: 'POST', body: { ids } })
-    return made.current
+    sheet.current = undefined
+    sheet.current = await fetchSheet(action.from, { method: 'POST', body: { ids } })
+    return sheet.current
   }
-  const { download, isBusy } = useDownload(make, action.name, action.refusals)
+  const { download, isBusy } = useDownload(make, action.name, action.errorTexts)
   const save = async () => {
     await download()
-    const omitted = made.current?.omitted
+    const omitted = sheet.current?.omitted
     if (!omitted?.count || !action.omitted) return
     const named = omitted.ids.slice(0, shownNames)
     const rest = omitted.count - named.length

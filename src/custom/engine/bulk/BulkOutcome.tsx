@@ -1,7 +1,4 @@
-/**
- * Reports on an action for several rows: its progress, which rows were rejected with which reasons, and which got no
- * answer.
- */
+/** Reports on an action for several rows: progress, rejected rows with reasons, and rows that got no response. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import type { BulkRejection } from '../../../dataProvider/bulk'
 import { currentRecord } from '../../../dataProvider/versions'
+import { CloseButton } from '../../ui/CloseButton'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useCurrentRecord } from '../actions/currentState'
 import { useRejectionText } from '../actions/useRejectionText'
@@ -28,23 +26,17 @@ export const BulkProgress = ({ done, count }: { done: number; count: number }) =
   )
 }
 
-/**
- * Number of records that one report reads at most, because a long list of rejected records must not cause as many
- * calls.
- */
-const mostReads = 30
+/** Maximum number of records that one report reads, because each rejected record would be one call. */
+const maxReads = 30
 
-/**
- * Returns the current versions of the rejected records by id: first those that the rejections contain, later also
- * those that were read.
- */
+/** Returns the current versions of the rejected records by id, from the rejections or else from the server. */
 const useCurrentRecords = (resource: string, refused: readonly BulkRejection[]) => {
   const currentOf = useCurrentRecord(resource)
-  const given = refused.map(({ id, error }) => [id, currentRecord(error)] as const)
-  const [current, setCurrent] = useState<ReadonlyMap<Identifier, RaRecord | undefined>>(() => new Map(given))
+  const fromRejections = refused.map(({ id, error }) => [id, currentRecord(error)] as const)
+  const [current, setCurrent] = useState<ReadonlyMap<Identifier, RaRecord | undefined>>(() => new Map(fromRejections))
   const read = useEffectEvent(async () => {
     const found = await Promise.all(
-      refused.slice(0, mostReads).map(async ({ id, error }) => [id, await currentOf(error, id)] as const),
+      refused.slice(0, maxReads).map(async ({ id, error }) => [id, await currentOf(error, id)] as const),
     )
     setCurrent(before => new Map([...before, ...found]))
   })
@@ -70,7 +62,7 @@ interface BulkOutcomeProps {
 }
 
 export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
-  const { kind, outcome, refusals, undo, tryAgain } = report
+  const { kind, outcome, errorTexts, undo, tryAgain } = report
   const { done, refused, unanswered } = outcome
   const undoable = done.length + unanswered.length
   const translate = useTranslate()
@@ -78,21 +70,25 @@ export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
   const textOf = useRejectionText(definition)
   const current = useCurrentRecords(definition.name, refused)
   const title = kind === 'undo' ? 'engine.bulk.undoOutcome' : 'engine.bulk.outcome'
-  const lost = translate('engine.bulk.unanswered', { smart_count: unanswered.length })
+  const unansweredText = translate('engine.bulk.unanswered', { smart_count: unanswered.length })
   const heading = translate(title, { done: done.length, refused: refused.length })
   const closeAnd = (next: (() => void) | undefined) => () => {
     onClose()
     next?.()
   }
   return (
-    <TitledDialog title={unanswered.length > 0 ? `${heading}, ${lost}` : heading} onClose={onClose} maxWidth="sm">
+    <TitledDialog
+      title={unanswered.length > 0 ? `${heading}, ${unansweredText}` : heading}
+      onClose={onClose}
+      maxWidth="sm"
+    >
       <DialogContent>
         {refused.length > 0 && (
           <Rows
             text={translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
             lines={refused.map(({ id, error }) => [
               id,
-              textOf({ error, name: nameOf(id), current: current.get(id), refusals }),
+              textOf({ error, name: nameOf(id), current: current.get(id), errorTexts }),
             ])}
           />
         )}
@@ -105,9 +101,9 @@ export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
           <Button onClick={closeAnd(undo)}>{translate('engine.bulk.undoDone', { count: undoable })}</Button>
         )}
         {tryAgain && <Button onClick={closeAnd(tryAgain)}>{translate('engine.bulk.tryAgain')}</Button>}
-        <Button onClick={onClose} autoFocus>
+        <CloseButton onClose={onClose} autoFocus>
           {translate('engine.close')}
-        </Button>
+        </CloseButton>
       </DialogActions>
     </TitledDialog>
   )

@@ -1,4 +1,4 @@
-/** Computes what a bulk edit makes of each row: its new values, or the reason why it cannot have them. */
+/** Computes the values of each row after a bulk edit, or the reason why the row cannot have these values. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field, Form } from '../definition/definition'
 import { isEmpty, validatorOf } from '../inputs/useField'
@@ -8,25 +8,28 @@ type AnyForm = Form<Values, Values>
 
 export const isSeveral = ({ kind }: Field<Values>) => kind === 'cities' || kind === 'multiChoice'
 
-/** How the chosen values combine with the values that a row already has. */
-export const manners = ['add', 'replace', 'remove'] as const
-type Manner = (typeof manners)[number]
-/** Returns the name under which the form stores how a field's values are combined. */
-export const mannerSource = (source: string) => `manner:${source}`
+/** Ways to combine the chosen values with the values that a row already has. */
+export const combinationModes = ['add', 'replace', 'remove'] as const
+type CombinationMode = (typeof combinationModes)[number]
+/** Returns the form source that stores the combination mode of a field. */
+export const combinationSource = (source: string) => `manner:${source}`
 
-const combined = (had: readonly unknown[], given: readonly unknown[], manner: Manner) => {
-  if (manner === 'replace') return given
-  if (manner === 'remove') return had.filter(value => !given.includes(value))
-  return [...had, ...given.filter(value => !had.includes(value))]
+const combineValues = (existing: readonly unknown[], chosen: readonly unknown[], mode: CombinationMode) => {
+  if (mode === 'replace') return chosen
+  if (mode === 'remove') return existing.filter(value => !chosen.includes(value))
+  return [...existing, ...chosen.filter(value => !existing.includes(value))]
 }
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** Returns the value as the API stores it: the order of several values has no meaning, and texts are trimmed. */
-const comparable = (value: unknown) => {
+/**
+ * Returns the value in a form that can be compared with stored values: lists sorted, because their order has no
+ * meaning, and texts trimmed.
+ */
+const toComparable = (value: unknown) => {
   if (Array.isArray(value)) return [...value].sort()
   return typeof value === 'string' ? value.trim() : (value ?? null)
 }
-const isSame = (one: unknown, other: unknown) => isEqual(comparable(one), comparable(other))
+const isSame = (one: unknown, other: unknown) => isEqual(toComparable(one), toComparable(other))
 
 const isReadOnly = ({ computed, readOnlyWhen }: Field<Values>, values: Values) =>
   computed !== undefined || (readOnlyWhen?.(values, 'edit') ?? false)
@@ -36,10 +39,10 @@ const isShown = ({ showWhen }: Field<Values>, values: Values) => showWhen?.(valu
  * Validates the values as the form does.
  * @throws {UnsavableRow}
  */
-const judge = ({ fields }: AnyForm, values: Values) => {
+const assertValid = ({ fields }: AnyForm, values: Values) => {
   for (const field of fields) {
     if (!isShown(field, values) || isReadOnly(field, values)) continue
-    const wrong = validatorOf(field.required === true, field.rules)(values[field.source])
+    const wrong = validatorOf(field.required === true, field.rules)(values[field.source], values)
     if (!wrong) continue
     if (typeof wrong === 'string') throw new UnsavableRow(field.source, wrong)
     throw new UnsavableRow(field.source, wrong.message, wrong.args)
@@ -52,26 +55,26 @@ const withComputed = ({ fields }: AnyForm, values: Values): Values => ({
 })
 
 /**
- * Returns the row's new values, or `undefined` if it has them already.
- * @param asked the values that were entered; fields left empty do not change
+ * Returns the row's new values, or `undefined` if the edit changes nothing.
+ * @param entered the values that the user entered; fields left empty do not change
  * @throws {UnsavableRow}
  */
-export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[], asked: Values, record: Values) => {
+export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[], entered: Values, record: Values) => {
   const before = form.toValues?.(record) ?? record
   const changes = fields
-    .filter(({ source }) => !isEmpty(asked[source]))
+    .filter(({ source }) => !isEmpty(entered[source]))
     .map((field): [string, unknown] => {
       const { source } = field
       if (!isShown(field, before) || isReadOnly(field, before)) throw new UnsavableRow(source, 'engine.bulk.isLocked')
-      if (!isSeveral(field)) return [source, asked[source]]
-      const [had, given] = [before[source] ?? [], asked[source]] as [readonly unknown[], readonly unknown[]]
-      const left = combined(had, given, asked[mannerSource(source)] as Manner)
+      if (!isSeveral(field)) return [source, entered[source]]
+      const [existing, chosen] = [before[source] ?? [], entered[source]] as [readonly unknown[], readonly unknown[]]
+      const left = combineValues(existing, chosen, entered[combinationSource(source)] as CombinationMode)
       if (field.required && left.length === 0) throw new UnsavableRow(source, 'engine.bulk.noneLeft')
       return [source, left]
     })
   if (changes.every(([source, value]) => isEqual(value, before[source]))) return undefined
   const values = withComputed(form, { ...before, ...Object.fromEntries(changes) })
-  judge(form, values)
+  assertValid(form, values)
   return values
 }
 
@@ -83,16 +86,16 @@ export interface FieldChanges {
 }
 
 /**
- * Returns the row's values with the previous values of the changed fields, or `undefined` if it has them already.
+ * Returns the row's values with the previous values of the changed fields, or `undefined` if the row already has them.
  * @param record the current version of the record
- * @throws {UnsavableRow} if another user has changed one of these fields since
+ * @throws {UnsavableRow} if another user has changed one of these fields since the bulk edit
  */
 export const restoreValues = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
   const now = form.toValues?.(record) ?? record
   const changed = fields.filter(({ source }) => !isSame(before[source], after[source]))
   const open = changed.filter(({ source }) => !isSame(now[source], before[source]))
-  const lost = open.find(({ source }) => !isSame(now[source], after[source]))
-  if (lost) throw new UnsavableRow(lost.source, 'engine.bulk.changedSince')
+  const changedField = open.find(({ source }) => !isSame(now[source], after[source]))
+  if (changedField) throw new UnsavableRow(changedField.source, 'engine.bulk.changedSince')
   if (open.length === 0) return undefined
   return withComputed(form, { ...now, ...Object.fromEntries(open.map(({ source }) => [source, before[source]])) })
 }

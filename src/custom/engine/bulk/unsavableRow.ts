@@ -1,6 +1,6 @@
 /**
- * Reports a row that cannot be saved, before any call is made. Contains the message of the broken rule and the field
- * that it is about.
+ * Error for a row whose new values break a validation rule, thrown before any call. `message` is the rule's message;
+ * `source` is the field.
  */
 export class UnsavableRow extends Error {
   override readonly name = 'NotToBeSaved'

@@ -1,4 +1,4 @@
-/** Returns the list's bulk actions. Without any, rows cannot be selected. */
+/** Returns the list's bulk actions. If there are none, rows cannot be selected. */
 import { useMemo } from 'react'
 import { isPossible } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'

@@ -1,6 +1,6 @@
 /**
- * Deletes several rows at once. They disappear from the screen immediately and are deleted on the server after the
- * toast with its Undo has closed.
+ * Deletes several rows. They disappear from the screen immediately; the server deletes them after the toast with its
+ * Undo button has closed.
  */
 import { type RaRecord, useDeleteMany, useListContext, useNotify } from 'react-admin'
 import type { DeletionMeta } from '../../../dataProvider/types'
@@ -9,7 +9,7 @@ import { useScreen } from '../list/ScreenContext'
 import type { BulkRun } from './useBulkRun'
 
 export const useBulkDeletion = (
-  { refusals }: Extract<ConfirmableAction, { kind: 'delete' }>,
+  { errorTexts }: Extract<ConfirmableAction, { kind: 'delete' }>,
   { endDeletion }: BulkRun,
 ) => {
   const { name } = useScreen().definition
@@ -19,12 +19,12 @@ export const useBulkDeletion = (
   const remove = (records: readonly RaRecord[]) => {
     const ids = records.map(({ id }) => id)
     const onSuccess = () => {
-      // Nothing is deleted on the server until the toast with its Undo has closed.
+      // The deletion is sent to the server when this toast closes.
       notify('engine.bulk.toBeDeleted', { type: 'info', messageArgs: { count: ids.length }, undoable: true })
       onSelect(selectedIds.filter(id => !ids.includes(id)))
     }
     const meta: DeletionMeta = { records }
-    void deleteMany(name, { ids, meta }, { mutationMode: 'undoable', onSuccess, ...endDeletion(refusals, records) })
+    void deleteMany(name, { ids, meta }, { mutationMode: 'undoable', onSuccess, ...endDeletion(errorTexts, records) })
   }
   return { remove, isPending }
 }

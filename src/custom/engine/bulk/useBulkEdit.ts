@@ -1,11 +1,12 @@
 /**
- * Saves the same fields in several rows, and on undo restores the previous values of exactly these fields. Each row is
- * read again before it is saved, so that changes by other users in the meantime are preserved, also on undo.
+ * Saves the same field values in several rows; undo restores the previous values of these fields. Each row is read
+ * again before it is saved or restored, so that changes that other users made since then are preserved.
  */
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { useEveryRow } from '../export/ExportButton'
+import { useFetchAllRows } from '../export/ExportButton'
+import { ruledForm } from '../form/ruledForm'
 import { useScreen } from '../list/ScreenContext'
 import { computeNewValues, type FieldChanges, restoreValues } from './bulkEdit'
 import type { BulkChange } from './useBulkRun'
@@ -14,7 +15,7 @@ const useReading = () => {
   const { definition } = useScreen()
   const { name, oneFrom, isWhole } = definition
   const provider = useDataProvider<PortalDataProvider>()
-  const everyRow = useEveryRow()
+  const everyRow = useFetchAllRows()
   return () => {
     const one = async (id: RaRecord['id']) => (await provider.getOne(name, { id })).data
     if (oneFrom !== 'list') return ({ id }: RaRecord) => one(id)
@@ -43,10 +44,10 @@ export const useBulkEdit = (sources: readonly string[]) => {
       if (data) await provider.update(name, { id: record.id, data, previousData })
     }
   }
-  const changeTo = (asked: Values): BulkChange => {
+  const changeTo = (entered: Values): BulkChange => {
     const changes = new Map<RaRecord['id'], FieldChanges>()
     const change = (record: RaRecord) => {
-      const after = computeNewValues(form, fields, asked, record)
+      const after = computeNewValues(ruledForm(definition, 'edit', record) ?? form, fields, entered, record)
       if (after) changes.set(record.id, { before: form.toValues?.(record) ?? record, after, fields })
       return after
     }

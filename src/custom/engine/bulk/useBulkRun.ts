@@ -1,7 +1,7 @@
 /**
- * Runs a change of several rows and reports its progress, the Undo that it offers, and at the end the rows that were
- * rejected, with reasons, or got no answer. Those rows stay selected. Undo also reverts rows that may have been
- * changed.
+ * Runs a change of several rows. Shows the progress, an Undo button, and at the end the rows that were rejected (with
+ * reasons) or got no response; these rows stay selected. Undo also reverts the rows without a response, because the
+ * server may have changed them.
  */
 import { createElement, useState } from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
@@ -11,35 +11,35 @@ import { currentRecord } from '../../../dataProvider/versions'
 import { useIsUndoPending } from '../../ui/pendingUndo'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { UndoButton } from '../actions/successToast'
-import { isGone } from '../actions/useRefusalText'
 import { useRejectionText } from '../actions/useRejectionText'
 import { useRefreshResource } from '../actions/useRowAction'
-import type { Refusals } from '../definition/actions'
+import { isRecordDeleted } from '../actions/useRowErrorText'
+import type { ErrorTexts } from '../definition/actions'
 import { titleKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
-/** The change of one row, and how it is reverted. A change without `undo` has to be confirmed before it runs. */
+/** The change of one row, and the call that reverts it. A change without `undo` has to be confirmed before it runs. */
 export interface BulkChange {
   call(record: RaRecord): Promise<unknown>
   undo?(record: RaRecord): Promise<unknown>
-  refusals?: Refusals
+  errorTexts?: ErrorTexts
 }
 
-/** The contents of the dialog that is shown if some rows were rejected. */
+/** The contents of the dialog that is shown if some rows were rejected or got no response. */
 export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: BulkOutcome
-  refusals: Refusals
+  errorTexts: ErrorTexts
   /** The deleted records as they were shown. */
   records?: readonly RaRecord[]
-  /** Reverts the rows that were, or may have been, changed. */
+  /** Reverts the rows that were changed, and those without a response, which may have been changed. */
   undo?: () => void
   /** Repeats the calls that got no answer. */
   tryAgain?: () => void
 }
 
-/** Number of reasons that one toast names. */
+/** Maximum number of reasons in one toast. */
 const shownReasons = 3
 
 interface Attempt {
@@ -72,12 +72,12 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   const textOf = useRejectionText(definition)
   const isHere = useIsMounted()
 
-  // Uses the selection at the time when the run ends, not when it began.
+  // `useEvent` makes this function read the selection when the run ends. The user may have changed it during the run.
   const finish = useEvent((ended: BulkReport) => {
-    const { kind, undo, refusals } = ended
+    const { kind, undo, errorTexts } = ended
     const { done, refused, unanswered } = ended.outcome
     const failed = [...refused, ...unanswered]
-    const still = failed.filter(({ error }) => !isGone(error)).map(({ id }) => id)
+    const still = failed.filter(({ error }) => !isRecordDeleted(error)).map(({ id }) => id)
     onCurrent(refused.flatMap(({ error }) => currentRecord(error) ?? []))
     const settled = new Set([...done, ...failed.map(({ id }) => id)])
     onSelect([...selectedIds.filter(id => !settled.has(id)), ...still])
@@ -85,7 +85,8 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     const action = undo && done.length + unanswered.length > 0 ? createElement(UndoButton, { onUndo: undo }) : undefined
     if (failed.length === 0) notify(messages[kind].all, { type: 'success', messageArgs, ...(action && { action }) })
     else if (isHere.current) setReports(waiting => [...waiting, ended])
-    // A deletion ends when it can no longer be undone. Users who have left the list by then are notified by a toast.
+    // A bulk deletion ends only after its Undo has expired. If the user has left the list by then, a toast shows the
+    // outcome.
     else if (!ended.records) notify(messages[kind].some, { type: 'error', messageArgs, ...(action && { action }) })
     else {
       const reasons = refused.slice(0, shownReasons).map(({ id, error }) => {
@@ -94,11 +95,11 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
           error,
           name: shown ? recordName(shown, definition) : '',
           current: currentRecord(error),
-          refusals,
+          errorTexts,
         })
       })
-      const said = { ...messageArgs, list: translate(titleKey(definition)), reasons: reasons.join('; ') }
-      notify('engine.bulk.deletionOutcome', { type: 'error', messageArgs: said, ...(action && { action }) })
+      const deletionArgs = { ...messageArgs, list: translate(titleKey(definition)), reasons: reasons.join('; ') }
+      notify('engine.bulk.deletionOutcome', { type: 'error', messageArgs: deletionArgs, ...(action && { action }) })
     }
     void refresh(definition.name)
   })
@@ -117,30 +118,31 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   }
 
   const attempt = async ({ kind, records, change, before = nothingBefore }: Attempt) => {
-    const { call, undo, refusals = {} } = change
+    const { call, undo, errorTexts = {} } = change
     const { done, refused, unanswered } = await runEach(records, call)
     const outcome = { done: [...before.done, ...done], refused: [...before.refused, ...refused], unanswered }
     const all = [...before.records, ...records]
     const byId = new Map(all.map(record => [record.id, record]))
     const recordOf = (id: Identifier) => byId.get(id) ?? { id }
     const changed = [...outcome.done, ...unanswered.map(({ id }) => id)].map(recordOf)
-    const lost = unanswered.map(({ id }) => recordOf(id))
+    const unansweredRecords = unanswered.map(({ id }) => recordOf(id))
     finish({
       kind,
       outcome,
-      refusals,
-      ...(undo && { undo: () => void attempt({ kind: 'undo', records: changed, change: { call: undo, refusals } }) }),
-      ...(lost.length > 0 && {
-        tryAgain: () => void attempt({ kind, records: lost, change, before: { ...outcome, records: all } }),
+      errorTexts,
+      ...(undo && { undo: () => void attempt({ kind: 'undo', records: changed, change: { call: undo, errorTexts } }) }),
+      ...(unansweredRecords.length > 0 && {
+        tryAgain: () =>
+          void attempt({ kind, records: unansweredRecords, change, before: { ...outcome, records: all } }),
       }),
     })
   }
   const run = (records: readonly RaRecord[], change: BulkChange) => attempt({ kind: 'change', records, change })
 
   /** Returns the handlers for the end of a deferred deletion. */
-  const endDeletion = (refusals: Refusals = {}, records: readonly RaRecord[] = []) => ({
+  const endDeletion = (errorTexts: ErrorTexts = {}, records: readonly RaRecord[] = []) => ({
     onError: (error: unknown) => {
-      if (error instanceof PartlyRejected) finish({ kind: 'change', outcome: error.outcome, refusals, records })
+      if (error instanceof PartlyRejected) finish({ kind: 'change', outcome: error.outcome, errorTexts, records })
       else toastError(error)
     },
     onSettled: () => refresh(definition.name),
@@ -149,7 +151,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   return {
     running,
     isRunning: running !== undefined,
-    // Hides the dialog while a later deletion can be undone, because it would cover that toast.
+    // The dialog would cover the toast of a later deletion, so it is hidden while that deletion can be undone.
     report: isUndoPending ? undefined : reports[0],
     run,
     endDeletion,

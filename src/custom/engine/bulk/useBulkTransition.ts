@@ -1,23 +1,25 @@
-/** Runs a transition for several rows, and the opposite one on undo if the definition names it. */
+/** Runs a transition for several rows. Undo runs the reverse transition, if the definition names one. */
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { recordAfter } from '../../../dataProvider/versions'
 import type { ConfirmableAction } from '../actions/useRowAction'
-import { isAvailable } from '../definition/availability'
+import { isAvailable, undoOf } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 import type { BulkChange } from './useBulkRun'
 
 export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'transition' }>): BulkChange => {
-  const { name, actions } = useScreen().definition
+  const { definition } = useScreen()
+  const { name } = definition
   const provider = useDataProvider<PortalDataProvider>()
-  const opposite = actions.find((each): each is typeof action => each.kind === 'transition' && each.key === action.undo)
-  // Undo applies to the records as this transition left them, so that later changes by other users are preserved.
+  const opposite = undoOf(action, definition)
+  // Records as this transition left them. Undo sends their versions, so that it does not overwrite later changes by
+  // other users.
   const changed = new Map<RaRecord['id'], RaRecord>()
   const go = async (key: string, shown: RaRecord) => {
     const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
     changed.set(shown.id, recordAfter(shown, data))
   }
-  /** If the transition got no answer, the record is read to see whether it was made. */
+  /** Undoes a row's transition. If the transition got no response, the record is read to see whether it was made. */
   const undoing = (back: typeof action) => async (record: RaRecord) => {
     const known = changed.get(record.id)
     const shown = known ?? (await provider.getOne(name, { id: record.id })).data
@@ -26,6 +28,6 @@ export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'tr
   return {
     call: record => go(action.key, changed.get(record.id) ?? record),
     ...(opposite && { undo: undoing(opposite) }),
-    ...(action.refusals && { refusals: action.refusals }),
+    ...(action.errorTexts && { errorTexts: action.errorTexts }),
   }
 }

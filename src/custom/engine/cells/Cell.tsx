@@ -1,4 +1,4 @@
-/** Shows a record's value by the kind of its column. */
+/** Renders a record's value according to the kind of its column. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -25,8 +25,8 @@ interface CellProps {
 }
 type CellRenderer = (value: never) => ReactNode
 
-// Links to an address that a user entered. The link does not pass the opener, and appears only if the value is a web
-// address.
+// Links to an address that a user entered, if it is a web address. The opened page gets no reference to the portal's
+// window.
 const link = (value: string) => {
   if (!isWebAddress(value)) return value
   const { hostname, pathname } = new URL(value)
@@ -37,7 +37,7 @@ const link = (value: string) => {
   )
 }
 
-/** Kinds that are shown as more than their text. */
+/** Renderers of the kinds that need more than plain text. */
 const renderers: Partial<Record<ColumnKind, CellRenderer>> = {
   email: (value: string) => {
     const [name, domain] = value.split('@')
@@ -57,7 +57,7 @@ const renderers: Partial<Record<ColumnKind, CellRenderer>> = {
   link,
 }
 
-/** Highlights a value of zero, such as "sold out". */
+/** Highlights the text shown for a value of zero, such as "sold out". */
 const Missing = ({ children }: { children: ReactNode }) => (
   <Box component="strong" sx={{ color: 'error.main' }}>
     {children}

@@ -16,13 +16,13 @@ interface ProgressCellProps {
 export const ProgressCell = ({ record, column: { source, of, leftWhen } }: ProgressCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const [there, whole] = [source, of].map(each => Number(valueAt(record, each) ?? 0)) as [number, number]
-  const left = whole - there
+  const [current, total] = [source, of].map(each => Number(valueAt(record, each) ?? 0)) as [number, number]
+  const left = total - current
   const isLeft = left > 0 && (leftWhen?.(record) ?? true)
   return (
-    <Progress there={there} whole={whole} words={formatNumber(there, language)} isDone={left <= 0}>
+    <Progress current={current} total={total} text={formatNumber(current, language)} isDone={left <= 0}>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-        {formatShare(percentOf({ there, whole }) / 100, language)}
+        {formatShare(percentOf({ current, total }) / 100, language)}
         {isLeft && ` · ${translate('engine.left', { left: formatNumber(left, language) })}`}
       </Typography>
     </Progress>

@@ -35,10 +35,7 @@ const texts: Record<
     value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
 }
 
-/**
- * Returns a function that formats a record's value. It returns an empty text for a missing value unless the column has
- * a text for that.
- */
+/** Returns a function that formats a value. A missing value is an empty text, unless the column has a text for it. */
 export const cellTextOf =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>
   (record: Values, column: Column<Values>): string => {
@@ -50,7 +47,7 @@ export const cellTextOf =
     if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
     if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
     if (kind === 'boolean') return translate(value ? 'engine.yes' : 'engine.no')
-    // An operator's own API may have choices that the portal has no text for.
+    // An API other than the portal's own may have choices without a translation.
     if (kind === 'choice') return translate(choiceKey({ name: resource }, source, String(value)), { _: String(value) })
     return texts[kind](value as never, language)
   }

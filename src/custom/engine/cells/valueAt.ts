@@ -11,8 +11,8 @@ export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
 /**
- * Returns a function that names a record of another resource by its `optionText`. If that holds names by language, it
- * takes the user's language.
+ * Returns a function that returns the name of a record of another resource, by its `optionText`. If the name is an
+ * object of names by language, the name in the user's language is returned.
  */
 export const nameBy = (optionText: string, language: Language) => (record: Values) => {
   const value = valueAt(record, optionText)

@@ -3,11 +3,12 @@
  * paths and endpoints in `checkEndpoints.ts`, broken references and duplicates in `checkParts.ts`; this file checks
  * the areas and how definitions fit together.
  */
-import type { AnyDefinition } from '../definition/definition'
+import type { AnyDefinition, ChildList } from '../definition/definition'
 import { type Resolved, resolveAll } from '../definition/resolve'
 import { checkEndpoints } from './checkEndpoints'
 import { missingAreaWords, missingWords } from './checkMessages'
 import { checkParts } from './checkParts'
+import { checkPresets } from './checkPresets'
 import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { duplicatesIn, resourcesOf, sourcesOf, unknownNames } from './configurationErrors'
 
@@ -16,7 +17,6 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
   const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [
     ...duplicatesIn(`${at}.screens`, screens, ({ segment }) => segment),
-    ...duplicatesIn(`${at}.menu`, menu, ({ segment }) => segment),
     ...screens.flatMap(({ segment, to, ...shown }) => [
       ...unknownNames(
         resourcesOf(shown),
@@ -25,9 +25,9 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
       ),
       ...(to === undefined || isScreen(to) ? [] : [`${at}.screens.${segment}.to: there is no screen ${to}`]),
     ]),
-    // Entries that open in a new tab are served by the router, outside of the area's screens.
+    // Menu entries that open in a new tab are not screens of the area.
     ...menu
-      .filter(({ segment, opensInNewTab }) => !opensInNewTab && !isScreen(segment))
+      .filter(({ segment, opensInNewTab, preset }) => !opensInNewTab && !preset && !isScreen(segment))
       .map(({ segment }) => `${at}.menu.${segment}: there is no such screen`),
   ]
 }
@@ -48,6 +48,25 @@ const roleErrors = ({ name, roles, form, columns, forRole = {} }: AnyDefinition)
     ]
   })
 
+/** Reports children that no definition has. A child of other roles only is not an error: the view leaves it out. */
+const unknownChildren = (definitions: readonly AnyDefinition[]): ConfigurationError[] => {
+  const names = new Set(definitions.map(({ name }) => name))
+  return definitions.flatMap(({ name, children = [], forRole = {} }) => {
+    const errorsIn = (at: string, lists: readonly ChildList[]) =>
+      unknownNames(
+        lists.map(({ resource }) => resource),
+        names,
+        child => `${at}.children.${child}: there is no resource ${child}`,
+      )
+    return [
+      ...errorsIn(`resources.${name}`, children),
+      ...Object.entries(forRole).flatMap(([role, variant]) =>
+        errorsIn(`resources.${name}.forRole.${role}`, variant?.children ?? []),
+      ),
+    ]
+  })
+}
+
 /** Returns all configuration errors as lines that begin with the path in the definition. */
 export const checkConfiguration = (
   definitions: readonly AnyDefinition[],
@@ -56,16 +75,24 @@ export const checkConfiguration = (
 ): ConfigurationError[] => [
   ...duplicatesIn('resources', definitions, ({ name }) => name),
   ...definitions.flatMap(roleErrors),
+  ...unknownChildren(definitions),
   ...areas.flatMap(area => {
     const all = resolveAll(definitions, area.role)
-    const shown = new Set(area.screens.flatMap(resourcesOf))
+    const onScreens = area.screens.flatMap(resourcesOf)
+    const inViews = onScreens.flatMap(name => (all.get(name)?.children ?? []).map(({ resource }) => resource))
+    const shown = new Set([...onScreens, ...inViews])
     const errorsOf = (resource: Resolved) => {
       const at = `resources.${resource.name} (${area.role})`
       const onTheWire = checkEndpoints(resource, at)
-      // Other resources are only read by references and components, and need neither texts nor matching parts.
+      // Resources without a screen are only read by references and components, so they need no texts.
       if (!shown.has(resource.name)) return onTheWire
       return [...missingWords(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
     }
-    return [...areaErrors(area, all), ...missingAreaWords(area, hasWord), ...[...all.values()].flatMap(errorsOf)]
+    return [
+      ...areaErrors(area, all),
+      ...checkPresets(area, all),
+      ...missingAreaWords(area, hasWord),
+      ...[...all.values()].flatMap(errorsOf),
+    ]
   }),
 ]

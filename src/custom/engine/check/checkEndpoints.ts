@@ -1,7 +1,4 @@
-/**
- * Checks how a resource maps to the API: templates with unknown placeholders, and endpoints that are missing or never
- * called.
- */
+/** Checks how a resource maps to the API: unknown placeholders, and endpoints that are missing or never called. */
 import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
 import { templateOf, transitionOf } from '../../../dataProvider/paths'
 import type { Resolved } from '../definition/resolve'
@@ -9,8 +6,11 @@ import { askOf, type ConfigurationError, sourcesOf, unknownNames } from './confi
 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
-/** Returns the placeholders that the data provider fills in itself and those that the definition lets callers pass. */
-const everywhere = ({ pathNames = [] }: Resolved) => ['country', ...pathNames]
+/**
+ * Returns the placeholders that are available in every path: those that the data provider fills in and those that the
+ * definition lets callers pass.
+ */
+const commonPlaceholders = ({ pathNames = [] }: Resolved) => ['country', ...pathNames]
 
 const filterNames = ({ panel, filters = [], tabs = [], filter = {} }: Resolved) => [
   ...(panel?.filters ?? []),
@@ -25,11 +25,11 @@ const recordNames = ({ columns, form, idSource }: Resolved) => [
   ...sourcesOf(form?.fields),
 ]
 const formNames = ({ form, dialog }: Resolved) =>
-  // A resource's own dialog may send any values.
+  // A resource with its own dialog may send any values.
   form && !dialog ? [...sourcesOf(form.fields), ...Object.keys(form.initial ?? {})] : undefined
 
 /** Returns the placeholders available to the call of each method; `undefined` means any. */
-const namesOf = (resource: Resolved): Record<Verb, readonly string[] | undefined> => {
+const placeholdersByVerb = (resource: Resolved): Record<Verb, readonly string[] | undefined> => {
   const sent = formNames(resource)
   return {
     getList: filterNames(resource),
@@ -53,7 +53,7 @@ const templateErrors = (
   known: readonly string[] | undefined,
 ): ConfigurationError[] => {
   if (!known) return []
-  const all = new Set([...known, ...everywhere(resource)])
+  const all = new Set([...known, ...commonPlaceholders(resource)])
   const by = typeof template === 'string' ? undefined : template.by
   return [
     ...templatesIn(template).flatMap(([path, text]) => {
@@ -69,7 +69,7 @@ const templateErrors = (
 }
 
 /** Returns whether some part of the screen uses this method. */
-const isAsked = (resource: Resolved, verb: Verb) => {
+const isCalled = (resource: Resolved, verb: Verb) => {
   const { toolbar, actions, endpoints } = resource
   if (endpoints?.[verb] || verb === 'getList') return true
   if (verb === 'create') return toolbar.some(({ kind }) => kind === 'create')
@@ -77,21 +77,28 @@ const isAsked = (resource: Resolved, verb: Verb) => {
 }
 
 const pathErrors = (resource: Resolved, at: string): ConfigurationError[] => [
-  ...(Object.entries(namesOf(resource)) as [Verb, readonly string[] | undefined][])
-    .filter(([verb]) => isAsked(resource, verb))
+  ...(Object.entries(placeholdersByVerb(resource)) as [Verb, readonly string[] | undefined][])
+    .filter(([verb]) => isCalled(resource, verb))
     .flatMap(([verb, known]) => templateErrors(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), known)),
   ...[...new Set([...Object.keys(resource.transitions ?? {}), ...transitionKeys(resource)])].flatMap(key => {
-    const asked = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
-    const sent = asked.flatMap(action => (askOf(action)?.fields ?? []).map(({ source }) => source))
+    const actionsOfKey = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
+    const sent = actionsOfKey.flatMap(action => (askOf(action)?.fields ?? []).map(({ source }) => source))
     const known = ['id', ...recordNames(resource), ...sent]
-    return templateErrors(resource, `${at}.transitions.${key}`, transitionOf(resource, key).template, known)
+    const { endpoint, template } = transitionOf(resource, key)
+    const lost = endpoint.serialise ? undefined : sent.find(source => !JSON.stringify(template).includes(`{${source}}`))
+    return [
+      ...templateErrors(resource, `${at}.transitions.${key}`, template, known),
+      ...(lost
+        ? [`${at}.actions.transition.${key}.ask.fields.${lost}: is not sent, because the transition has no serialise`]
+        : []),
+    ]
   }),
 ]
 
 const transitionKeys = ({ actions }: Resolved) =>
   actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
 
-/** Rejects paths by choice that do not cover every option of the field. */
+/** Returns an error for each path by choice that does not cover every option of the field. */
 const choiceErrors = ({ form, endpoints = {} }: Resolved, at: string): ConfigurationError[] =>
   Object.entries(endpoints).flatMap(([verb, { path }]) => {
     if (!path || typeof path === 'string') return []
@@ -107,7 +114,7 @@ const choiceErrors = ({ form, endpoints = {} }: Resolved, at: string): Configura
 
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
-/** Reports settings that the plain REST dialect (ra-data-simple-rest) ignores. */
+/** Reports settings that the plain REST dialect (`ra-data-simple-rest`) does not use. */
 const ignoredErrors = (resource: Resolved, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
   const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
@@ -122,7 +129,7 @@ const ignoredErrors = (resource: Resolved, at: string): ConfigurationError[] => 
   ]
 }
 
-/** Reports transitions without a path. In the b2b dialect transitions have a default path. */
+/** Reports transitions without a path. Only in the b2b dialect do transitions have a default path. */
 const endpointErrors = (resource: Resolved, at: string): ConfigurationError[] =>
   resource.dialect === 'b2b'
     ? []

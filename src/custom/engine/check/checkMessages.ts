@@ -1,18 +1,23 @@
 /** Checks that every text that a definition or an area names or implies is translated. */
 import type { Values } from '../../../dataProvider/endpoints'
 import { sentencesIn } from '../actions/useSentences'
-import type { BulkAction, RowAction } from '../definition/actions'
+import type { BulkAction, ErrorTexts, RowAction } from '../definition/actions'
+import { rulesOf } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
 import * as keys from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
+import { placeName } from './checkPresets'
 import type { AnyField, AreaScreens, ConfigurationError } from './configurationErrors'
 import { askOf, confirmOf, nameOf } from './configurationErrors'
 
-/** The place in the definition and the translation key. A key that is `undefined` needs no text. */
+/** A text to check: the place in the definition, and the translation key. `undefined` means that no text is needed. */
 type Word = readonly [path: string, key: string | undefined]
 
 const optionWords = (resource: Resolved, source: string, options: readonly string[], at: string) =>
   options.map((option): Word => [`${at}.options.${option}`, keys.choiceKey(resource, source, option)])
+
+const errorWords = (errorTexts: ErrorTexts = {}, at: string) =>
+  Object.entries(errorTexts).map(([code, { message }]): Word => [`${at}.errorTexts.${code}`, message])
 
 const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => {
   const path = `${at}.fields.${field.source}`
@@ -22,6 +27,7 @@ const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => 
     [`${path}.hint`, field.hint],
     [`${path}.lockedHint`, field.lockedHint],
     ...(field.rules ?? []).map(({ message }, index): Word => [`${path}.rules.${index}`, message]),
+    ...errorWords(field.errorTexts, path),
   ]
 }
 
@@ -51,7 +57,6 @@ const labelOf = (resource: Resolved, action: RowAction<Values>) => {
 const actionWords = (resource: Resolved, action: RowAction<Values>, at: string): Word[] => {
   const path = `${at}.actions.${nameOf(action)}`
   const { show = [], warning, consequences = [] } = confirmOf(action) ?? {}
-  const refusals = Object.entries(('refusals' in action && action.refusals) || {})
   const warningPath = (index: number) => `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${index}`}`
   const columnOf = (source: string) => resource.columns.find(column => column.source === source)
   return [
@@ -67,17 +72,16 @@ const actionWords = (resource: Resolved, action: RowAction<Values>, at: string):
         ? [[at, each]]
         : [[at, each.message], ...(each.uncounted ? [[`${at}.uncounted`, each.uncounted] satisfies Word] : [])]
     }),
-    ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
+    ...errorWords('errorTexts' in action ? action.errorTexts : undefined, path),
     [`${path}.toast`, 'toast' in action ? action.toast : undefined],
   ]
 }
 
 const bulkWords = (resource: Resolved, action: BulkAction, at: string): Word[] => {
   const path = `${at}.bulk.${action.key}`
-  const refusals = Object.entries((action.kind === 'file' && action.refusals) || {})
   return [
     [path, keys.actionKey(resource, action.key)],
-    ...refusals.map(([code, { message }]): Word => [`${path}.refusals.${code}`, message]),
+    ...errorWords(action.kind === 'file' ? action.errorTexts : undefined, path),
   ]
 }
 
@@ -97,8 +101,11 @@ const wordsOf = (resource: Resolved, at: string): Word[] => {
     ]),
     [`${at}.form.preview`, preview && keys.previewKey(resource)],
     ...fields.flatMap(field => fieldWords(resource, field, `${at}.form`)),
+    ...Object.keys(fields.length > 0 ? rulesOf(resource) : {}).map(
+      (rule): Word => [`${at}.rules.${rule}`, keys.ruleKey(resource, rule)],
+    ),
     ...groups.map(({ key }): Word => [`${at}.form.groups.${key}`, keys.groupKey(resource, key)]),
-    ...(resource.import?.columns ?? []).map(
+    ...(resource.import ? (resource.import.columns ?? [{ source: 'guid' }]) : []).map(
       ({ source }): Word => [`${at}.import.columns.${source}`, keys.fieldKey(resource, source)],
     ),
     ...filters.flatMap(filter => filterWords(resource, filter, at)),
@@ -119,10 +126,11 @@ const missing = (words: readonly Word[], hasWord: HasWord): ConfigurationError[]
 export const missingWords = (resource: Resolved, at: string, hasWord: HasWord) =>
   missing(wordsOf(resource, at), hasWord)
 
-export const missingAreaWords = ({ role, screens, menu }: AreaScreens, hasWord: HasWord) => {
+export const missingAreaWords = ({ role, screens, menu, cards = [] }: AreaScreens, hasWord: HasWord) => {
   const at = `areas.${role}`
   const words = [
-    ...menu.map(({ segment, label }): Word => [`${at}.menu.${segment}.label`, label]),
+    ...menu.map((entry): Word => [`${at}.menu.${placeName(entry)}.label`, entry.label]),
+    ...cards.map((card): Word => [`${at}.cards.${placeName(card)}.label`, card.label]),
     ...screens.flatMap(({ segment, title, tabs = [] }): Word[] => [
       [`${at}.screens.${segment}.title`, title],
       ...tabs.map((tab): Word => [`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label]),

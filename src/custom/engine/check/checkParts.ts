@@ -1,7 +1,12 @@
 /** Checks how the parts of one definition fit together: broken references and duplicates. */
+import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
+import { listFieldsOf } from '../../../dataProvider/listQuery'
+import { fieldOfBody, rulesOf } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
 import type { Resolved } from '../definition/resolve'
+import { importFaults } from '../import/columns'
+import { checkChildren } from './checkChildren'
 import type { AnyField, ConfigurationError, ResolvedResources } from './configurationErrors'
 import { askOf, confirmOf, duplicatesIn, nameOf, sourcesOf, unknownNames } from './configurationErrors'
 
@@ -17,9 +22,9 @@ interface Reference {
 const lostReference = ({ path, resource, optionText }: Reference, all: ResolvedResources): ConfigurationError[] => {
   const target = all.get(resource)
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
-  // A resource with neither columns nor a form does not describe its records.
+  // A resource with neither columns nor a form does not declare the fields of its records.
   const isSilent = target.columns.length === 0 && !target.form
-  // `name` is known if a column shows `name.first`, and vice versa.
+  // A source counts as known if a column shows a part of it, such as `name.first` for `name`, or the other way round.
   const isWithin = (source: string) =>
     `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
   const isKnown = isSilent || [...namesIn(target)].some(isWithin)
@@ -99,7 +104,7 @@ const groupErrors = ({ form }: Resolved, at: string): ConfigurationError[] => {
 }
 
 /**
- * Reports filters that only one of several tabs uses. All tabs of a list filter by the same fields, so this is
+ * Reports filters that only one of several tabs uses. The tabs of a list usually filter by the same fields, so this is
  * probably a typing error.
  */
 const tabErrors = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
@@ -114,9 +119,56 @@ const tabErrors = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
     )
   })
 
-/** Reports sortable headings without a column. */
+/** Reports headings that are declared as sortable but have no column. */
 const sortErrors = ({ list, columns }: Resolved, at: string): ConfigurationError[] =>
   unknownNames(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
+
+/** Reports fields of the form that files of the import would silently lack. */
+const importErrors = (resource: Resolved, at: string): ConfigurationError[] =>
+  importFaults(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
+
+/** Reports page sizes that the API cannot give. */
+const pageSizeErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+  const most = Math.max(...limits.pageSizes)
+  const { pageRows = resource.dialect === 'rest' ? most : undefined } = listFieldsOf(resource)
+  return (resource.perPage ?? []).flatMap(size => {
+    if (!Number.isInteger(size) || size < 1) return [`${at}.perPage.${size}: it is no number of rows`]
+    if (pageRows === undefined && size !== limits.pageSize)
+      return [`${at}.perPage.${size}: the pages of this list have ${limits.pageSize} rows`]
+    return pageRows !== undefined && size > pageRows
+      ? [`${at}.perPage.${size}: the pages of this list have at most ${pageRows} rows`]
+      : []
+  })
+}
+
+/** Reports rules whose fields the form does not have, so that their error would be shown nowhere. */
+const ruleErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+  const { form, dialog } = resource
+  if (!form || dialog) return []
+  const isThere = (name: string) => fieldOfBody(form.fields, name) !== undefined
+  return Object.entries(rulesOf(resource)).flatMap(([name, rule]) => {
+    const given = rule.fields.filter(field => field !== rule.at && !(field in (form.initial ?? {})))
+    return [...new Set([...given, rule.at])]
+      .filter(field => !isThere(field))
+      .map(field => `${at}.rules.${name}: the form has no field ${field}`)
+  })
+}
+
+/** Reports inputs of fields that the API computes: what users enter there would not be saved. */
+const computedErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+  const computed: readonly string[] = listFieldsOf(resource).computed ?? []
+  const { form, import: imported } = resource
+  const inputs = [
+    ...(form?.fields ?? []).map(({ source, wire = [] }) => ({
+      path: `form.fields.${source}`,
+      names: [source, ...wire],
+    })),
+    ...(imported?.columns ?? []).map(({ source }) => ({ path: `import.columns.${source}`, names: [source] })),
+  ]
+  return inputs.flatMap(({ path, names }) =>
+    names.some(name => computed.includes(name)) ? [`${at}.${path}: the API computes it`] : [],
+  )
+}
 
 const summaryErrors = ({ summary = [], columns }: Resolved, at: string): ConfigurationError[] =>
   unknownNames(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
@@ -133,6 +185,10 @@ const doubles = (
   ...duplicatesIn(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
+/** Reports lists that a change of the records would have to read again, but that no resource of the role has. */
+const shownByErrors = ({ shownBy = [] }: Resolved, all: ResolvedResources, at: string): ConfigurationError[] =>
+  unknownNames(shownBy, all, name => `${at}.shownBy.${name}: there is no resource ${name} for this role`)
+
 export const checkParts = (resource: Resolved, all: ResolvedResources, at: string): ConfigurationError[] => [
   ...referenceErrors(resource, all, at),
   ...dialogErrors(resource, at),
@@ -142,5 +198,11 @@ export const checkParts = (resource: Resolved, all: ResolvedResources, at: strin
   ...tabErrors(resource, at),
   ...sortErrors(resource, at),
   ...summaryErrors(resource, at),
+  ...importErrors(resource, at),
+  ...pageSizeErrors(resource, at),
+  ...ruleErrors(resource, at),
+  ...computedErrors(resource, at),
+  ...checkChildren(resource, all, at),
+  ...shownByErrors(resource, all, at),
   ...doubles(resource, at),
 ]

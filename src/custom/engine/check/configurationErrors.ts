@@ -10,7 +10,7 @@ export type ConfigurationError = string
 export type AnyField = Field<Values>
 export type ResolvedResources = ReadonlyMap<string, Resolved>
 
-export interface AreaScreens extends Pick<Engine, 'screens' | 'menu'> {
+export interface AreaScreens extends Pick<Engine, 'screens' | 'menu' | 'cards'> {
   role: SessionRole
 }
 
@@ -33,12 +33,12 @@ export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(
 
 type KnownMessages = Pick<ReadonlySet<string>, 'has'>
 
-/** Returns a line for each unknown name; `undefined` names are skipped. */
+/** Returns an error line for each unknown name. Names that are `undefined` are skipped. */
 export const unknownNames = (
   names: readonly (string | undefined)[],
   known: KnownMessages,
-  say: (name: string) => ConfigurationError,
-) => names.flatMap(name => (name === undefined || known.has(name) ? [] : [say(name)]))
+  errorOf: (name: string) => ConfigurationError,
+) => names.flatMap(name => (name === undefined || known.has(name) ? [] : [errorOf(name)]))
 
 export const duplicatesIn = <Part>(
   at: string,

@@ -1,6 +1,7 @@
-/** The context that an area provides to its screens: its address and the resources that its role can use. */
+/** Provides an area's screens with the area's address and the resources that its role can use. */
 import { createContext, useContext } from 'react'
 import type { IconName } from '../../ui/icons'
+import type { PresetPlace } from '../list/presetList'
 import type { ResourceTab } from '../list/ResourceTabs'
 import type { Resolved } from './resolve'
 
@@ -13,15 +14,20 @@ export interface AreaScreen {
   tabs?: readonly ResourceTab[]
 }
 
-export interface MenuEntry {
+/** An entry of the menu. With `preset` it opens the screen's list with a filter, a tab or an order. */
+export interface MenuEntry extends PresetPlace {
   /** Translation key. */
   label: string
   icon: IconName
-  /** Path below the area's path. */
-  segment: string
   opensInNewTab?: boolean
-  /** Segment of a screen that has no menu entry of its own and belongs to this entry. */
+  /** Segment of a screen that belongs to this menu entry and has no entry of its own. */
   leadsTo?: string
+}
+
+/** A card of the home page: the number of records of a list, with a link to the list. */
+export interface ListCard extends Required<PresetPlace> {
+  /** Translation key. */
+  label: string
 }
 
 export interface Engine {
@@ -29,6 +35,7 @@ export interface Engine {
   areaPath: string
   resources: ReadonlyMap<string, Resolved>
   menu: readonly MenuEntry[]
+  cards?: readonly ListCard[]
   screens: readonly AreaScreen[]
 }
 
@@ -40,7 +47,7 @@ export const useEngine = (): Engine => {
   return engine
 }
 
-/** Returns the resource as this role sees it. */
+/** Returns the resource's definition, resolved for the current role. */
 export const useDefinition = (name: string): Resolved => {
   const definition = useEngine().resources.get(name)
   if (!definition) throw new Error(`The resource ${name} is not defined for this area`)

@@ -1,13 +1,14 @@
 /**
- * The resource definition. Everything here is data; `resolve.ts` turns a definition into the one that a role sees, and
- * list, dialogs, form and data provider read only that result.
+ * The definition of a resource, written as data. `resolve.ts` computes the definition for a role; lists, dialogs, forms
+ * and the data provider read only that result.
  *
  * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
- * the button that declines it), `.dialogs.<create|edit|view|delete>`, `.preview`, `.empty.title`, `.empty.text`,
- * `.empty.begin`.
+ * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
+ * `.empty.title`, `.empty.text`, `.empty.begin`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { RecordRules } from '../../../../contract/recordRules'
 import type { SessionRole } from '../../../../contract/roles'
 import type { Needing } from '../../../config'
 import type { Transport, Values } from '../../../dataProvider/endpoints'
@@ -25,30 +26,30 @@ export interface CellProps<R = Values> {
   record: R
 }
 
-/**
- * Properties of a resource's own dialog. The engine mounts it while its route is open; the list stays mounted below
- * it.
- */
+/** Properties of a resource's own dialog. It is mounted while its route is open; the list stays mounted behind it. */
 export interface DialogProps<R = Values> {
   mode: Mode
   /** Id of the record; `undefined` on create. */
   id?: string
   /**
-   * The record: the list's copy if it is on the page, otherwise the loaded one. Undefined on create and while loading.
+   * The record: the list's copy if it is on the page, or else the loaded one. `undefined` on create and while loading.
    */
   record?: R
   /** Reason why the record could not be loaded; `onRetry` loads it again. */
   loadError?: unknown
   onRetry?(): void
-  /** Places chosen in the side panel. */
+  /** Segments of the address that the user chose in the side panel, such as a city and a retailer. */
   places: readonly string[]
-  /** Resets the dialog and goes back in the history, or to the list if the dialog was opened by its address. */
+  /** Resets the dialog and goes back in the history, or to the list if the user opened the dialog's address. */
   onClose(): void
-  /** Call this after a save. It closes the dialog, refreshes the lists and shows a toast with the name. */
+  /** Call this after saving. It closes the dialog, refreshes the lists and shows a toast with the name. */
   onSaved(name?: string): void
 }
 
-/** A panel next to the grid, controlled by the address: `{path}/{place}` or `{path}/{place}/{place}`. */
+/**
+ * A panel next to the grid. The places chosen in it are segments of the address: `{path}/{place}` or
+ * `{path}/{place}/{place}`.
+ */
 export interface PanelProps {
   /** Address of the list without any place. */
   path: string
@@ -59,25 +60,23 @@ export interface PanelProps {
  * `label` is a translation key, by default `resources.<name>.fields.<source>`. `grow` is the share of the width; the
  * default depends on the kind.
  */
-interface ColumnBase {
+interface ColumnBase extends Needing {
   label?: string
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
   grow?: number
-  /** Keys of the tabs under which the column is useful. Default: all. */
+  /** Keys of the tabs that show the column. Default: all tabs. */
   under?: readonly string[]
-  /** Shows the column's name before its value on a phone, where there are no headings. Numbers always have it. */
+  /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
   isNamed?: boolean
-  /**
-   * On a phone, separates the value from the previous column only by a space, such as a house number from its street.
-   */
+  /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
   follows?: true
-  /** Marks the choice that holds the record's state, for resources whose tabs do not show it. */
+  /** Marks the choice, or the yes or no, that holds the record's state, for resources whose tabs do not show it. */
   isState?: true
 }
 /**
- * A record of another resource. `optionText` is the source of its name, dotted if nested; if that holds names by
- * language, the user's language is taken.
+ * Refers to a record of another resource. `optionText` is the source of that record's name, dotted if nested. If the
+ * name is an object of names by language, the name in the user's language is shown.
  */
 export interface ReferenceTarget {
   resource: string
@@ -94,8 +93,8 @@ export type Column<R> =
         ? { named?: Source<R> }
         : { named: Source<R> }))
   /**
-   * `zero` is the translation key shown instead of 0, such as "sold out"; `missing`, the one shown for a missing
-   * number, such as "unlimited".
+   * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
+   * missing number, such as "unlimited".
    */
   | (ColumnBase & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
   /**
@@ -119,11 +118,11 @@ export type Column<R> =
 export interface Tab<Q = Values> {
   key: string
   filter: Partial<Q>
-  /** Translation key of a line below the tabs while this tab is open, which explains the state. */
+  /** Translation key of a line below the tabs that explains this tab's state. Shown while the tab is open. */
   hint?: string
   /**
-   * Disables an empty tab unless it is open. The number comes from the `counts` of the list's answer, else from a
-   * request of its own.
+   * Disables the tab while it is empty and not open. The number of its rows comes from `counts` in the list's response,
+   * or else from a separate request.
    */
   disabledWhenEmpty?: boolean
   /** Initial values of a record that is created while this tab is open. */
@@ -135,8 +134,8 @@ type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & strin
 
 /**
  * An input above the grid. Its value is sent in the filter under `name` and stored in the address. Translation keys:
- * `.filters.<name>`; for options, `.choices.<name>.<option>`. A `reference` uses the other resource's search and sends
- * an id; a `day` is sent as `2026-05-31`.
+ * `.filters.<name>`; for options, `.choices.<name>.<option>`. A `reference` searches the other resource and sends the
+ * id of the chosen record; a `day` sends `2026-05-31`.
  */
 export type Filter<Q = Values> = Needing &
   (
@@ -145,9 +144,20 @@ export type Filter<Q = Values> = Needing &
     | (ReferenceTarget & { kind: 'reference'; name: keyof Q & string })
   )
 
-/** The query of a list that only accepts a page. */
+/** The query of a list that accepts only a page number. */
 export interface Unfiltered {
   readonly '': never
+}
+
+/**
+ * A list of another resource's records that refer to this record. `by` is the name of the reference: the child's list can
+ * be filtered by it, and its form has it as a field.
+ */
+export interface ChildList {
+  resource: string
+  by: string
+  /** Sources of further columns that have the same value in every row, such as the name of the record itself. */
+  omit?: readonly string[]
 }
 
 /** Parts of a definition that can differ by role. */
@@ -163,8 +173,10 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   dialog?: Lazy<DialogProps<R>>
   /** Dialogs at `{id}/<segment>`. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
-  /** `filters` names the filter that each place in the address sets, in order. */
+  /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
   panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
+  /** Lists shown in the record's view. A child that the role does not have is left out. */
+  children?: readonly ChildList[]
   /** Translation keys of the toasts; by default the engine's `Saved` and `Deleted`. */
   toasts?: { created?: string; updated?: string; deleted?: string }
 }
@@ -185,33 +197,40 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   /** Height of each grid row in pixels; text longer than two lines is cut. Default: 50 or more. */
   rowHeight?: number
   /**
-   * Segment of the area's screen where the first record is created, if the list has no dialog for that. An empty list
-   * links to it.
+   * Segment of the screen on which users create the first record, for a list without a dialog for it. The empty list
+   * links to that screen.
    */
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */
   import?: ImportDefinition
   filters?: readonly Filter<Q>[]
+  /** Other resources whose lists show these records too, or figures of them: a change reads them again. */
+  shownBy?: readonly string[]
+  /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
+  rules?: RecordRules
   /** Default: newest first, by `createdAt`. The b2b dialect always answers in that order. */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
   /**
-   * Total at which the API stops counting; the list then says that there may be more. `searchMax` applies only to
-   * searches.
+   * Numbers of rows per page that the reader can choose; the first is the default. The list's `pageRows`
+   * (contract/lists.ts) is the maximum. A list without `pageRows` has pages of 30 rows, a list of the plain REST dialect
+   * pages of up to 100.
    */
+  perPage?: readonly [number, ...number[]]
+  /** Total at which the API stops counting; the list then says "or more". `searchMax` applies only to searches. */
   totalMax?: number
   searchMax?: number
-  /** Shown below the heading, for information that no column can hold. */
+  /** A component below the heading, for information that fits into no column. */
   aside?: Lazy<object> | ComponentType<object>
   /**
-   * Differences for a role. The named parts are replaced; `endpoints`, `transitions` and single fields are merged
-   * deeply.
+   * Changes to the definition for a role. The parts named here replace the definition's parts; `endpoints`,
+   * `transitions` and single fields are merged deeply.
    */
   forRole?: Partial<Record<SessionRole, Variant<R, V, Q>>>
 }
 
 export interface Variant<R, V, Q = Values> extends Varying<R, V, Q> {
   path?: string
-  /** Other columns, or changes to single ones; `false` leaves the column out. */
+  /** A list of columns that replaces the definition's, or changes to single columns; `false` leaves a column out. */
   columns?: readonly Column<R>[] | { readonly [S in Source<R>]?: false | ColumnBase }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
@@ -222,9 +241,6 @@ export interface Variant<R, V, Q = Values> extends Varying<R, V, Q> {
 /** A definition in the registry. The record's type is erased in `defineResource`. */
 export type AnyDefinition = ResourceDefinition<Values, Values>
 
-/**
- * Checks a definition against its record `R`, its form's values `V` and its list's query `Q`, and erases these types
- * for the registry.
- */
+/** Checks a definition against its record `R`, form values `V` and query `Q`, and erases these types. */
 export const defineResource = <R, V = R, Q = Unfiltered>(definition: ResourceDefinition<R, V, Q>): AnyDefinition =>
   definition as unknown as AnyDefinition

@@ -1,6 +1,7 @@
-/** How a definition describes its form: the fields, their kinds and their layout. */
+/** Types that describe the form of a resource: the fields, their kinds and their layout. */
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
+import type { ErrorTexts } from './actions'
 import type { Lazy, ReferenceTarget } from './definition'
 import type { Rule } from './rules'
 
@@ -24,19 +25,24 @@ interface FieldBase<V> {
   rules?: readonly Rule[]
   showWhen?(values: Partial<V>): boolean
   readOnlyWhen?(values: Partial<V>, mode: Mode): boolean
-  /** Translation key of the reason why the field is read-only, shown instead of the hint with a lock. */
+  /** Translation key of the reason why the field is read-only. It replaces the hint, next to a lock icon. */
   lockedHint?: string
-  /** Computes the value from the other values. The field is updated live and is read-only. */
+  /** Computes the value from the form's other values. The field is read-only and updated while the user types. */
   computed?(values: Partial<V>): unknown
   /** Translation key of a line under the field. */
   hint?: string
-  /** Names of body fields whose errors are shown here, if they differ from the source (`image` → `imageId`). */
+  /**
+   * Names of fields in the request's body whose errors are shown here, if they differ from the source (source `image`,
+   * body field `imageId`).
+   */
   wire?: readonly string[]
+  /** Texts of the API's error codes at this field, such as `NotUnique` of a value that another record has. */
+  errorTexts?: ErrorTexts
 }
 export type Field<V> =
   | (FieldBase<V> & { kind: 'text' | 'multiline' | 'email' })
   /** A text with one entry per line. A file or a pasted table can add entries. */
-  | (FieldBase<V> & { kind: 'lines' })
+  | (FieldBase<V> & { kind: 'lines'; cell?: false })
   /** A number; with `digits`, only whole numbers are valid. */
   | (FieldBase<V> & { kind: 'number'; digits?: boolean; unit?: string })
   /** A number with at most `places` decimals. */
@@ -52,8 +58,8 @@ export type Field<V> =
   | (FieldBase<V> & { kind: 'multiChoice'; options: readonly string[] })
   | (FieldBase<V> & { kind: 'boolean' })
   /** Holds the chosen `File`; `serialise` puts it into a `FormData`. `accept`: MIME types. */
-  | (FieldBase<V> & { kind: 'file'; accept?: readonly string[] })
-  /** Holds the uploaded image (`Image` of the wire); `serialise` takes its guid. */
+  | (FieldBase<V> & { kind: 'file'; accept?: readonly string[]; cell?: false })
+  /** Holds the uploaded image (the contract's `Image`); `serialise` sends its guid. */
   | (FieldBase<V> & { kind: 'image' })
   /** Holds the chosen cities' guids. */
   | (FieldBase<V> & { kind: 'cities' })
@@ -61,7 +67,15 @@ export type Field<V> =
   | (FieldBase<V> & { kind: 'city' })
   /** Holds the id of a record of another resource. `filter` restricts which records can be chosen. */
   | (FieldBase<V> & ReferenceTarget & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
-  | (FieldBase<V> & { kind: 'custom'; component: Lazy<FieldInputProps> | ComponentType<FieldInputProps> })
+  /**
+   * A field with its own component. `cell` says what a cell of an imported file holds for it. A field without a column
+   * in files has `false`; an import requires one or the other.
+   */
+  | (FieldBase<V> & {
+      kind: 'custom'
+      component: Lazy<FieldInputProps> | ComponentType<FieldInputProps>
+      cell?: 'text' | 'number' | 'day' | 'boolean' | false
+    })
 
 /** Fields under a heading of their own. Translation key: `.groups.<key>`. */
 export interface FormGroup<V> {
@@ -78,15 +92,18 @@ export interface Form<R, V> {
   groups?: readonly FormGroup<V>[]
   /** Initial values of a new record. */
   initial?: Partial<V>
-  /** Converts a record into form values. Default: the record. The endpoint's `serialise` converts them back. */
+  /**
+   * Converts a record into form values; by default the record itself is used. The endpoint's `serialise` converts form
+   * values into a body.
+   */
   toValues?(record: R): Partial<V>
   /** Translation key of the button that creates the record. Default: `Save`. */
   createLabel?: string
-  /** On edit, allows saving only after a change. */
+  /** Disables saving an existing record until a value has changed. */
   needsChange?: boolean
   /**
-   * A preview, drawn live from the entered values, of what other users will see. It is shown next to the fields, on a
-   * phone below them. Its heading is `.preview`.
+   * A preview of what other users will see, updated while the user types. It is shown next to the fields, on a phone
+   * below them. The translation key of its heading is `.preview`.
    */
   preview?: Lazy<PreviewProps<V>>
 }

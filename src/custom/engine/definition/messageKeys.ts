@@ -1,4 +1,4 @@
-/** Returns the translation keys of a resource (`definition.ts` lists the pattern). */
+/** Returns the translation keys of a resource's texts. `definition.ts` lists their patterns. */
 import type { Resolved } from './resolve'
 
 type NamedDefinition = Pick<Resolved, 'name'>
@@ -17,4 +17,5 @@ export const actionKey = (resource: NamedDefinition, action: string) => of(resou
 export const keepKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)
+export const ruleKey = (resource: NamedDefinition, rule: string) => of(resource, 'rules', rule)
 export const previewKey = (resource: NamedDefinition) => of(resource, 'preview')

@@ -1,4 +1,4 @@
-/** Returns the record's display name: its name, else its first text column, else an empty text. */
+/** Returns the record's display name: its `name`, or else the value of its first text column, or else an empty text. */
 import type { Values } from '../../../dataProvider/endpoints'
 import { valueAt } from '../cells/valueAt'
 import type { Resolved } from './resolve'

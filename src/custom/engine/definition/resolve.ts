@@ -1,5 +1,6 @@
-/** Resolves a definition for a role. This runs once per area; everything else reads only the result. */
+/** Resolves a definition for a role. This runs once per area; all other code reads only the resolved definitions. */
 import type { SessionRole } from '../../../../contract/roles'
+import { isPossible } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
@@ -14,8 +15,8 @@ type Patches = { readonly [source: string]: false | object | undefined }
 
 const isList = (columns: object): columns is readonly Column<Values>[] => Array.isArray(columns)
 
-/** Applies the patches to the parts by their source. `false` leaves a part out; an object changes it. */
-const patched = <Part extends { source: string }>(parts: readonly Part[], patches: Patches): readonly Part[] =>
+/** Applies the patches to the parts with their source. `false` leaves a part out; an object changes its properties. */
+const applyPatches = <Part extends { source: string }>(parts: readonly Part[], patches: Patches): readonly Part[] =>
   parts.flatMap(part => {
     const patch = patches[part.source]
     return patch === false ? [] : [{ ...part, ...patch }]
@@ -23,10 +24,13 @@ const patched = <Part extends { source: string }>(parts: readonly Part[], patche
 
 const isNode = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Merges deeply. Settings that the variant does not name stay: another path keeps the method and the body. */
-const merge = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tree => {
+/**
+ * Merges the variant into the base deeply. Settings that the variant does not name stay: a variant with another path
+ * keeps the method and the body.
+ */
+const mergeDeep = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tree => {
   if (!isNode(base) || !isNode(variant)) return (variant ?? base) as Tree
-  const changed = Object.entries(variant).map(([key, value]) => [key, merge(base[key], value)])
+  const changed = Object.entries(variant).map(([key, value]) => [key, mergeDeep(base[key], value)])
   return { ...base, ...Object.fromEntries(changed) } as Tree
 }
 
@@ -36,13 +40,13 @@ export const resolve = ({ forRole, ...definition }: AnyDefinition, role: Session
   const { form } = merged
   return {
     ...merged,
-    columns: isList(columns) ? columns : patched(merged.columns ?? [], columns),
+    columns: isList(columns) ? columns : applyPatches(merged.columns ?? [], columns),
     actions: merged.actions ?? [],
     toolbar: merged.toolbar ?? [],
-    endpoints: merge(definition.endpoints ?? {}, endpoints),
-    transitions: merge(definition.transitions ?? {}, transitions),
+    endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
+    transitions: mergeDeep(definition.transitions ?? {}, transitions),
     ...(form && {
-      form: { ...form, fields: patched(form.fields, fields), initial: { ...form.initial, ...initial } },
+      form: { ...form, fields: applyPatches(form.fields, fields), initial: { ...form.initial, ...initial } },
     }),
   }
 }
@@ -54,3 +58,7 @@ export const resolveAll = (definitions: readonly AnyDefinition[], role: SessionR
       .filter(({ roles }) => roles.includes(role))
       .map(definition => [definition.name, resolve(definition, role)]),
   )
+
+/** Returns the resources without the columns that need an extra which the API does not have. */
+export const withPossibleColumns = (resources: ReadonlyMap<string, Resolved>): ReadonlyMap<string, Resolved> =>
+  new Map([...resources].map(([name, each]) => [name, { ...each, columns: each.columns.filter(isPossible) }]))

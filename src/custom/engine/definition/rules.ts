@@ -1,21 +1,32 @@
-/**
- * Validation rules of form fields as data (spec section 5): a predicate of the contract and the message of its
- * failure.
- */
+/** Validation rules of form fields (spec section 5) as data: a predicate, and the message shown if it fails. */
 import { cleanCode, cleanText } from '../../../../contract/cleanText'
 import { limits } from '../../../../contract/limits'
-import { isDigits, isEmail, isPhone, isWebAddress, isWithinYears, withoutSeparators } from '../../../../contract/rules'
+import {
+  isDigits,
+  isEmail,
+  isPhone,
+  isWebAddress,
+  isWithinYears,
+  withoutSeparators,
+  withScheme,
+} from '../../../../contract/rules'
+import type { Values } from '../../../dataProvider/endpoints'
 
 type Params = Readonly<Record<string, string | number>>
 
 export interface Rule {
-  /** Translation key. `params` fills its placeholders and can describe which part of the value is wrong. */
+  /** Translation key. `params` fills its placeholders, for example with the part of the value that is wrong. */
   message: string
   params?: Params | ((value: unknown) => Params)
-  /** Limit of a text. The input shows how many characters are left. */
+  /** Maximum length of a text. The input shows how many characters are left. */
   maxLength?: number
-  /** Validates a value; it is called only for values that are not empty. */
-  test(value: unknown): boolean
+  /** Validates empty values too. */
+  isForEmpty?: boolean
+  /**
+   * Validates a value.
+   * @param values all values of the form; missing where a value is validated alone
+   */
+  test(value: unknown, values?: Values): boolean
 }
 
 const ofText = (message: string, test: (value: string) => boolean): Rule => ({
@@ -25,7 +36,7 @@ const ofText = (message: string, test: (value: string) => boolean): Rule => ({
 
 export const rules = {
   email: ofText('engine.rules.email', isEmail),
-  webAddress: ofText('engine.rules.webAddress', isWebAddress),
+  webAddress: ofText('engine.rules.webAddress', value => isWebAddress(withScheme(value))),
   phone: ofText('engine.rules.phone', value => isPhone(withoutSeparators(value))),
   digits: ofText('engine.rules.digits', isDigits),
   maxLength: (max: number = limits.textMax): Rule => ({

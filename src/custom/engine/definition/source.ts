@@ -1,4 +1,4 @@
-/** Types for the sources of a record and the kinds of columns that can show them. */
+/** Types of a record's sources (dotted paths of its fields), and of the kinds of columns that can show them. */
 import type { CityRef } from '../../../../contract/cities'
 import type { Image } from '../../../../contract/images'
 import type { Money } from '../../../../contract/primitives'
@@ -42,7 +42,7 @@ interface KindValues {
 }
 export type ColumnKind = keyof KindValues
 
-/** The kinds that can show such a value; for an erased record, all of them. */
+/** The kinds of columns that can show a value of this type. For a record whose type is erased, all kinds. */
 export type KindOf<Value> = unknown extends Value
   ? ColumnKind
   : { [Kind in ColumnKind]: NonNullable<Value> extends KindValues[Kind] ? Kind : never }[ColumnKind]

@@ -1,6 +1,6 @@
 /**
- * Splits columns into the parts of a phone's row: a picture, a title, a line of the most important values, and the
- * rest.
+ * Splits columns into the parts of a row on a phone: a picture, a title, a line with the most important values, and the
+ * remaining columns.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from './definition'
@@ -10,7 +10,7 @@ export type ColumnWithTitle = Column<Values> & { title: string }
 
 const lineLength = 3
 
-/** @param wanted sources of the line; unknown sources are skipped */
+/** @param wanted sources of the columns in the line; unknown sources are skipped */
 export function summaryOf(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')

@@ -1,7 +1,4 @@
-/**
- * Exports all rows of the list, as filtered and sorted, to a file. react-admin fetches the pages, or the server
- * creates the file.
- */
+/** Exports all rows of the filtered list to a file. Either react-admin fetches the pages, or the server creates it. */
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -27,16 +24,17 @@ const choices: readonly ExportChoice[] = exportFormats.flatMap(format =>
 interface ExportAsProps {
   isOff: boolean
   /** Available kinds and formats. Default: all. */
-  offered?: readonly ExportChoice[]
+  available?: readonly ExportChoice[]
   make(choice: ExportChoice, withIds: boolean): Promise<Blob>
 }
 /**
- * Asks which file is wanted. A list with an import can add record ids, so that an import recognises a renamed record.
+ * Asks for the kind and format of the file. For a list with an import, the file can include record ids, so that an
+ * import of it recognises renamed records.
  */
-const ExportAs = ({ isOff, offered = choices, make }: ExportAsProps) => {
+const ExportAs = ({ isOff, available: offered = choices, make }: ExportAsProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const [withIds, setWithIds] = useState(false)
+  const [withIds, setWithIds] = useState(definition.import?.byId ?? false)
   const { download, isBusy } = useDownload(
     (choice: ExportChoice) => make(choice, withIds),
     ({ format }) => `${definition.name}.${format}`,
@@ -57,7 +55,7 @@ const ExportAs = ({ isOff, offered = choices, make }: ExportAsProps) => {
   )
 }
 
-/** Lets the server create the file: a GET of `from` with the filter as JSON. */
+/** A list whose exported file the server creates: a GET of `from` with the filter as JSON. */
 export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
@@ -70,12 +68,12 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
     return exportFile(toTable(await file.text(), { translate, language }), format, language)
   }
   const offered = choices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
-  return <ExportAs isOff={total === 0} offered={offered} make={make} />
+  return <ExportAs isOff={total === 0} available={offered} make={make} />
 }
 
 /** @param rows rows to export; default: every row of the list */
 export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
-  const everyRow = useEveryRow()
+  const everyRow = useFetchAllRows()
   const { total } = useListContext()
   const { shown: columns } = useColumns()
   const textOf = useCellText(useScreen().definition.name)
@@ -96,7 +94,7 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
 }
 
 /** Returns a function that fetches every page of the list. */
-export const useEveryRow = () => {
+export const useFetchAllRows = () => {
   const { getData, total } = useListContext()
   return async (): Promise<RaRecord[]> => (await getData?.({ maxResults: total ?? 0, meta: { everyPage: true } })) ?? []
 }

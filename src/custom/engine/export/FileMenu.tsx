@@ -1,4 +1,4 @@
-/** A button that asks for the format of a file. */
+/** A button with a menu that asks for the format of a file. */
 import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
@@ -15,10 +15,10 @@ interface FileMenuProps<Choice> {
   choices: readonly { choice: Choice; label: string }[]
   isBusy: boolean
   isOff: boolean
-  /** Says what is exported, if the button's text is not enough. */
+  /** Describes what is exported, if the button's text is not enough. */
   label?: string
   onChoose(choice: Choice): void
-  /** Further menu items. */
+  /** Menu items in addition to the formats. */
   children?: ReactNode
 }
 

@@ -1,7 +1,4 @@
-/**
- * Converts records into headings and typed cells: the visible columns in their order, formatted as on screen or as in
- * the API.
- */
+/** Converts records into headings and typed cells: the visible columns, formatted as on screen or as in the API. */
 import type { DataProvider, RaRecord, useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import { joinValues } from '../../../../contract/csv'
@@ -13,12 +10,12 @@ import { isMissing, nameBy, valueAt } from '../cells/valueAt'
 import type { Column } from '../definition/definition'
 
 /**
- * `shown` contains texts, numbers and dates as on screen. `raw` contains ids and codes as an import accepts them, with
- * names next to the ids.
+ * `shown` contains texts, numbers and dates as on screen. `raw` contains ids and codes as an import accepts them, and
+ * the names that belong to the ids.
  */
 export type ExportKind = 'shown' | 'raw'
 
-/** A day or a moment. `text` is for CSV files, `date` for workbooks. */
+/** A cell with a day or a moment: `text` for CSV files, `date` for workbooks. */
 export interface DateCell {
   date: Date
   isDay: boolean
@@ -30,7 +27,7 @@ export interface ExportTable {
   rows: readonly (readonly ExportCell[])[]
 }
 
-/** Translations for a column's own text in an exported file. */
+/** The translate function and language for a column that formats its own text. */
 export interface ExportWords {
   translate: ReturnType<typeof useTranslate>
   language: Language
@@ -46,8 +43,8 @@ export interface ExportOptions extends ExportWords {
   dataProvider: DataProvider
 }
 
-/** Number of names to fetch at once. If the API has no call for many records, each one is a call. */
-const idsAtOnce = 20
+/** Number of ids in one `getMany`. If the API has no call for many records, `getMany` reads each one separately. */
+const idsPerCall = 20
 type ReferencedNames = Readonly<Record<string, ReadonlyMap<string, string> | undefined>>
 
 /** Returns the names of the records that reference columns point to, by source and id. */
@@ -56,8 +53,8 @@ async function readNames(records: readonly RaRecord[], { columns, dataProvider, 
     const ids = [...new Set(records.flatMap(record => valueAt(record, column.source) ?? []).map(String))]
     const named = nameBy(column.optionText, language)
     const names = new Map<string, string>()
-    for (let at = 0; at < ids.length; at += idsAtOnce) {
-      const { data } = await dataProvider.getMany(column.resource, { ids: ids.slice(at, at + idsAtOnce) })
+    for (let at = 0; at < ids.length; at += idsPerCall) {
+      const { data } = await dataProvider.getMany(column.resource, { ids: ids.slice(at, at + idsPerCall) })
       for (const record of data) names.set(String(record.id), named(record))
     }
     return [column.source, names] as const
@@ -67,8 +64,8 @@ async function readNames(records: readonly RaRecord[], { columns, dataProvider, 
 }
 
 /**
- * Returns the value as an import accepts it: the id of an object, all values of a list, the amount of money. Returns
- * `undefined` for any other object.
+ * Returns the value as an import accepts it: the id of an object, all values of a list, the amount of money. Other
+ * objects give `undefined`.
  */
 const rawOf = (value: unknown): string | number | undefined => {
   if (isMissing(value)) return ''
@@ -95,7 +92,9 @@ function shownCell(
   const value = valueAt(record, column.source)
   if (column.kind === 'custom')
     return column.text?.(record, { translate, language }) ?? numberIn(value) ?? textOf(record, column)
-  const text = names[column.source]?.get(String(value)) ?? textOf(record, column)
+  if (column.kind === 'reference' && !isMissing(value))
+    return names[column.source]?.get(String(value)) ?? translate('engine.reference.removed')
+  const text = textOf(record, column)
   if (isMissing(value)) return text
   if (column.kind === 'date' || column.kind === 'dateTime') {
     return { date: timeOf(String(value)), isDay: column.kind === 'date', text }
@@ -111,7 +110,7 @@ function rawCell(
   options: ExportOptions,
 ): ExportCell {
   const value = valueAt(record, column.source)
-  // A custom column may be computed from the whole record.
+  // A custom column may have no value of its own, because it is computed from the whole record.
   const isMade = column.kind === 'custom' && isMissing(value)
   return (isMade ? undefined : rawOf(value)) ?? shownCell(record, column, names, options)
 }

@@ -1,6 +1,6 @@
 /**
- * Converts a table into an .xlsx workbook with one sheet. Texts are stored as texts, so none of them can run as a
- * formula.
+ * Converts a table into an .xlsx workbook with one sheet. Texts are stored as text cells, so that a spreadsheet does
+ * not run them as formulas.
  */
 import writeWorkbook, { type Cell } from 'write-excel-file/universal'
 import type { DateCell, ExportCell, ExportTable } from './exportTable'

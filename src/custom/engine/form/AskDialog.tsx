@@ -1,4 +1,4 @@
-/** Asks for the values that a transition needs, below the record's fields that its `confirm` names. */
+/** A dialog that asks for the values that a transition needs, below the record's fields that its `confirm` names. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Ask } from '../definition/actions'
 import { FieldInput } from './FieldInput'
@@ -7,22 +7,22 @@ import { SubmitDialog, type SubmitDialogProps } from './SubmitDialog'
 
 type FrameProps = Pick<SubmitDialogProps, 'title' | 'confirmLabel' | 'keepLabel' | 'isWhole' | 'children' | 'onClose'>
 
-/** Returns whether the error is already a result of `toFormErrors`. */
+/** Returns whether the error was already converted by `toFormErrors`. */
 const isFormErrors = (error: unknown): error is Values =>
   !(error instanceof Error) && typeof error === 'object' && error !== null && 'root' in error
 
 interface AskDialogProps extends FrameProps {
   ask: Ask<Values>
   /**
-   * Resolves with undefined if the action succeeded, otherwise with the error or the form's errors. After an error the
-   * dialog stays open and shows the server's messages at its fields.
+   * Resolves with `undefined` if the action succeeded, otherwise with the error or the form's errors. After an error
+   * the dialog stays open and shows the server's messages next to the fields.
    */
-  onConfirm(asked: Values): Promise<unknown>
+  onConfirm(entered: Values): Promise<unknown>
 }
 
 export const AskDialog = ({ ask, children, onConfirm, ...frame }: AskDialogProps) => {
-  const submit = async (asked: Values) => {
-    const error = await onConfirm(asked)
+  const submit = async (entered: Values) => {
+    const error = await onConfirm(entered)
     if (isFormErrors(error)) return error
     if (error !== undefined) return toFormErrors(error, ask.fields)
     frame.onClose()

@@ -2,12 +2,12 @@
  * Loads the record that a dialog edits. Until then the dialog shows placeholders, or the reason why the record could
  * not be loaded.
  */
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import type { ReactNode } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
+import { CloseButton } from '../../ui/CloseButton'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { Loading } from '../../ui/Loading'
 import { TitledDialog } from '../../ui/TitledDialog'
@@ -37,7 +37,7 @@ export const CurrentRecord = <R extends RaRecord>(props: CurrentRecordProps<R>) 
         {error ? <ErrorScreen error={error} onRetry={() => void refetch()} /> : <Loading count={1} height={56} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </TitledDialog>
   )

@@ -1,4 +1,4 @@
-/** Shows the dialog that the address names, above the list. */
+/** Shows the dialog that the address names, in front of the list. */
 import DialogContent from '@mui/material/DialogContent'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Loading } from '../../ui/Loading'
@@ -24,7 +24,10 @@ const FormDialog = (props: DialogProps) => {
   const translate = useTranslate()
   const title = translate(dialogKey(definition, props.mode))
   const { form } = definition
-  const isBroad = form?.preview || [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
+  const isBroad =
+    (props.mode === 'view' && definition.children) ||
+    form?.preview ||
+    [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
   return (
     <ScreenDialog title={title} onClose={props.onClose} maxWidth={isBroad ? 'md' : 'sm'}>
       <RecordForm {...props} waiting={waiting} />
@@ -60,7 +63,7 @@ const Opened = ({ open }: { open: OpenDialog }) => {
   return own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />
 }
 
-/** The key resets the state whenever another dialog opens. */
+/** The React key resets the dialog's state when the address names another dialog. */
 export const Dialogs = () => {
   const { open } = useScreen().route
   return open ? <Opened key={JSON.stringify(open)} open={open} /> : null

@@ -1,6 +1,6 @@
 /**
- * Renders a field of the definition as react-admin's input or one of the portal's own, and decides whether it is
- * shown, read-only, required or computed.
+ * Renders a field of the definition as one of react-admin's inputs or of the portal's own inputs. Decides whether the
+ * field is shown, read-only, required or computed.
  */
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
@@ -81,7 +81,7 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
   }
 }
 
-/** Replaces an input that is still loading. It registers the input's rules, so that an early save is validated too. */
+/** Placeholder for an input whose code is loading. It registers the input's rules, so that saving validates them. */
 const LoadingInput = (input: FieldInputProps) => {
   useField(input)
   return <Skeleton height={56} />

@@ -1,26 +1,26 @@
-/** The buttons of a dialog's form: close, and save once. After a save it notifies the dialog. */
+/** The buttons of a dialog's form: close, and save. The save button can be used once. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import { useEffect, useEffectEvent } from 'react'
 import { type RaRecord, SaveButton, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
-import { HoldWhileSaving } from '../../ui/HoldWhileSaving'
+import { CloseButton } from '../../ui/CloseButton'
+import { SaveState } from '../../ui/SaveState'
 import { RowActions } from '../actions/RowActions'
 import type { DialogProps } from '../definition/definition'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
 
 export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' | 'onSaved'> {
-  /** True if everything that a save needs is available. */
+  /** Whether all values that saving needs are available. */
   isReady?: boolean
   needsChange?: boolean
   /** Translation key of the button that saves. */
   saveLabel?: string | undefined
-  /** Called on a click on the disabled save button. */
-  onHeld?: () => void
-  /** The record shown, whose further actions are offered. */
+  /** Called when the user clicks the disabled save button. */
+  onDisabledClick?: () => void
+  /** The record shown, for the buttons of its other actions. */
   record?: RaRecord | undefined
 }
 
@@ -32,28 +32,31 @@ export const FormButtons = ({
   record,
   ...handlers
 }: FormButtonsProps) => {
-  const { onClose, onSaved, onHeld } = handlers
+  const { onClose, onSaved, onDisabledClick: onHeld } = handlers
   const { definition } = useScreen()
   const translate = useTranslate()
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
-  // Waits until the form counts as saved, because closing earlier would warn about unsaved changes.
+  // Runs after the form's state is "submitted", because the dialog would otherwise warn about unsaved changes when it
+  // closes.
   const notifySaved = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
   useEffect(() => {
     if (isSubmitSuccessful) notifySaved()
   }, [isSubmitSuccessful])
   return (
-    <DialogActions>
-      <HoldWhileSaving />
-      {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
-      <Button onClick={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</Button>
-      {mode !== 'view' && (
-        // A disabled button receives no clicks, so the element around it listens.
-        <Box component="span" onClick={isReady ? undefined : onHeld} sx={{ ml: 1 }}>
-          <SaveButton label={saveLabel} {...(isOff ? { disabled: true } : { alwaysEnable: !needsChange })} />
-        </Box>
-      )}
-    </DialogActions>
+    <>
+      <SaveState isDisabled={!isReady} />
+      <DialogActions>
+        {mode === 'view' && record && <RowActions record={record} except={['view', 'delete']} inWords />}
+        <CloseButton onClose={onClose}>{translate(mode === 'view' ? 'engine.close' : 'engine.cancel')}</CloseButton>
+        {mode !== 'view' && (
+          // A disabled button receives no clicks, so the element around the button handles them.
+          <Box component="span" onClick={isReady ? undefined : onHeld} sx={{ ml: 1 }}>
+            <SaveButton label={saveLabel} {...(isOff ? { disabled: true } : { alwaysEnable: !needsChange })} />
+          </Box>
+        )}
+      </DialogActions>
+    </>
   )
 }

@@ -1,12 +1,14 @@
-/** The fields of a form in its columns and groups, in the definition's order. */
+/** Lays out the fields of a form in columns and groups, in the definition's order. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
+import { rulesOf } from '../definition/declaredRules'
 import type { Field, Form, Mode } from '../definition/definition'
 import { groupKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 import { FieldInput } from './FieldInput'
+import { RevalidateRules } from './RevalidateRules'
 
 interface ColumnsProps {
   fields: readonly Field<Values>[]
@@ -36,6 +38,7 @@ export const FormFields = ({ form, mode }: { form: Form<Values, Values>; mode: M
   const grouped = new Set(groups.flatMap(({ fields }) => fields))
   return (
     <>
+      {mode !== 'view' && Object.keys(rulesOf(definition)).length > 0 && <RevalidateRules />}
       <Columns fields={form.fields.filter(({ source }) => !grouped.has(source))} columns={columns} mode={mode} />
       {groups.map(group => (
         <Box key={group.key} component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>

@@ -1,14 +1,23 @@
-/** The form of a dialog. react-admin loads and creates the record; the definition's fields are the inputs. */
+/** The form in a dialog. react-admin loads and creates the record; the inputs follow from the definition's fields. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import { CreateBase, EditBase, ShowBase, useRecordContext, useSaveContext, useTranslate } from 'react-admin'
+import {
+  CreateBase,
+  EditBase,
+  ShowBase,
+  useRecordContext,
+  useRecordFromLocation,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
+import { CloseButton } from '../../ui/CloseButton'
 import { EditForm } from '../../ui/EditForm'
 import { ErrorScreen } from '../../ui/ErrorScreen'
+import { onDemand } from '../../ui/lazyWithBoundary'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { useOnce } from '../../ui/useOnce'
 import type { DialogProps, Form as FormDefinition, Tab } from '../definition/definition'
@@ -19,11 +28,14 @@ import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
 import { toFormErrors } from './formErrors'
 import { useRecordQuery } from './recordQuery'
+import { ruledForm } from './ruledForm'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
 import { WithPreview } from './WithPreview'
 
-// Returns the form's initial values. Computed values are included, because a form that opens read-only shows them too.
-const initialValues = (form: FormDefinition<Values, Values>, record?: Values, tab?: Tab): Values => {
+type AnyForm = FormDefinition<Values, Values>
+
+// Returns the form's initial values, including computed values, because a form that opens read-only shows them too.
+const initialValues = (form: AnyForm, record?: Values, tab?: Tab): Values => {
   const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
   const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
   return { ...values, ...Object.fromEntries(computed) }
@@ -39,7 +51,7 @@ const useForm = () => {
 interface FrameProps extends DialogProps {
   initial: Values
   loaded?: RaRecord | undefined
-  /** A panel for decisions that are needed before a save. */
+  /** A panel in which the user resolves an edit conflict before saving. */
   panel?: ReactNode
   isReady?: boolean
   onSubmit?(values: Values): Promise<Values | undefined>
@@ -47,7 +59,8 @@ interface FrameProps extends DialogProps {
 
 const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
   const { mode } = props
-  const { form } = useForm()
+  const { definition } = useForm()
+  const form = useMemo(() => ruledForm(definition, mode, loaded) as AnyForm, [definition, mode, loaded])
   useForgetUnansweredCalls(mode !== 'view')
   const fields = <FormFields form={form} mode={mode} />
   return (
@@ -55,6 +68,9 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
       <DialogContent>
         {panel}
         {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
+        {mode === 'view' && loaded && definition.children && (
+          <RelatedLists lists={definition.children} record={loaded} />
+        )}
       </DialogContent>
       <FormButtons
         {...props}
@@ -67,7 +83,9 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
   )
 }
 
-/** Follows the record: first the list's row, then the answer of its own call, or the result of an action. */
+const RelatedLists = onDemand(async () => (await import('../related/RelatedLists')).RelatedLists)
+
+/** Shows the current record: first the row of the list, then the loaded record, or the record after an action. */
 const ViewFields = (props: DialogProps) => {
   const { form } = useForm()
   const record = useRecordContext()
@@ -76,18 +94,20 @@ const ViewFields = (props: DialogProps) => {
 }
 
 const CreateFields = (props: DialogProps) => {
-  const { form } = useForm()
+  const { definition, form } = useForm()
   const { save } = useSaveContext()
   const toastError = useErrorToast()
   const { tab } = useListSetting()
-  const [initial] = useState(() => initialValues(form, undefined, tab))
+  // A related list opens the form with the parent as react-admin does, in the state of the address.
+  const preset = useRecordFromLocation()
+  const [initial] = useState(() => ({ ...initialValues(form, undefined, tab), ...preset }))
   const submit = useOnce<Values, Values>(async values => {
     let errors: Values | undefined
-    // react-admin swallows errors that do not come from the API, so they are reported here. The dialog handles a
+    // react-admin does not report errors that do not come from the API, so they are reported here. The dialog reports
     // success.
     const onError = (error: unknown) => {
       toastError(error)
-      errors = toFormErrors(error, form.fields)
+      errors = toFormErrors(error, form.fields, definition.name)
     }
     await save?.(values, { onError, onSuccess: () => undefined })
     return errors
@@ -95,7 +115,7 @@ const CreateFields = (props: DialogProps) => {
   return <Frame {...props} initial={initial} onSubmit={submit} />
 }
 
-/** Takes the values once, so that a refetch of the record does not overwrite what the user has typed. */
+/** Reads the record's values once, so that loading the record again does not overwrite what the user has typed. */
 const EditFields = (props: DialogProps) => {
   const { definition, form } = useForm()
   const record = useRecordContext()
@@ -125,11 +145,11 @@ export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: React
         <ErrorScreen error={error} onRetry={retry} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </>
   )
-  // Access was checked before the area opened.
+  // Skips react-admin's access check, because the area already made it.
   const shared = { resource: definition.name, redirect: false, disableAuthentication: true } as const
   if (mode === 'create')
     return (

@@ -6,28 +6,29 @@ import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
 import { Answers, type AnswersProps } from '../../ui/ConfirmDialog'
-import { HoldWhileSaving } from '../../ui/HoldWhileSaving'
+import { SaveState } from '../../ui/SaveState'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useUnsavedWork } from '../../ui/unsavedWork'
 import { isSame } from './conflict/merge'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
-  /** Returns whether the form can be sent. If it is omitted, only the fields' own rules apply. */
+  /** Returns whether the form can be sent. Default: always; the fields' own rules apply in any case. */
   isWhole?(values: Values): boolean
 }
 
 const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   const { isSubmitting } = useFormState()
+  const isDisabled = !isWhole(useWatch())
   return (
     <>
-      <HoldWhileSaving />
-      <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={!isWhole(useWatch())} />
+      <SaveState isDisabled={isDisabled} />
+      <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={isDisabled} />
     </>
   )
 }
 
-/** Registers entered values as unsaved work; values that were entered and removed again do not count. */
+/** Registers unsaved work while the values differ from the initial values. */
 const ReportEntered = () => {
   const values: Values = useWatch()
   const { defaultValues: initial = {} } = useFormState()
@@ -40,7 +41,7 @@ export interface SubmitDialogProps extends ButtonsProps {
   title: string
   initial?: Values | undefined
   maxWidth?: 'xs' | 'sm'
-  /** Resolves with the errors by field, if any. */
+  /** Resolves with the errors by field, or with `undefined` after success. */
   onSubmit(values: Values): Promise<Values | undefined>
   children: ReactNode
 }

@@ -1,4 +1,7 @@
-/** Shows the fields of a form and, next to them (on a phone below), a live preview of what other users will see. */
+/**
+ * Shows the fields of a form and next to them (on a phone below them) a preview of what other users will see, updated
+ * while the user types.
+ */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -18,7 +21,7 @@ export const WithPreview = ({ shown: Shown, children }: { shown: PreviewValues; 
   const { definition } = useScreen()
   const translate = useTranslate()
   const id = useId()
-  // Drawing the preview does not block typing.
+  // The deferred value keeps typing responsive while the preview is rendered.
   const values = useDeferredValue(useWatch()) as Values
   return (
     <Box

@@ -1,38 +1,47 @@
-/**
- * Turns a failed save into form errors by source, as react-admin's Form expects them. The server names fields as the
- * API does.
- */
-import type { FieldReason, RejectionRule } from '../../../../contract/fieldReasons'
+/** Converts a failed save into form errors by source. The server uses the API's names for the fields. */
+import type { ErrorCode } from '../../../../contract/errors'
+import { type FieldReason, rejectionRules } from '../../../../contract/fieldReasons'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
+import { ruleKey } from '../definition/messageKeys'
 
-/** The part of a field that determines which errors belong to it. */
-export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire'>
+/** The properties of a field that determine which of the server's errors belong to it. */
+export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire' | 'errorTexts'>
 
-/** Rules whose message is less precise than the error code's, or names values as the API does. */
-const vagueRules: readonly RejectionRule[] = ['format', 'choice', 'unknownColumn', 'fixed']
+/** Rules with a poor message of their own (imprecise, or with the API's names); the error code's message is used. */
+const vagueRules: readonly string[] = ['format', 'choice', 'unknownColumn', 'fixed']
 
-/** Returns a message and its parameters as one value, in the format in which react-admin passes them through a form. */
+/** Returns a message and its parameters as one string, in react-admin's format for messages of a form. */
 export const formMessage = (message: string, args: object) => `@@react-admin@@${JSON.stringify({ message, args })}`
 
-/** Returns the message of a rule with its limits. */
-const ruleMessage = ({ rule, choices, ...args }: FieldReason) => {
-  const key = rule === 'maxLength' && args.actual !== undefined ? 'maxLengthActual' : rule
-  return formMessage(`rejections.${key}`, args)
+const commonRules: readonly string[] = rejectionRules
+/** Returns the translation key of a rule's message: a declared rule's is among the texts of its resource. */
+export const reasonKey = (resource: string, { rule, actual }: FieldReason) => {
+  if (!commonRules.includes(rule)) return ruleKey({ name: resource }, rule)
+  return `rejections.${rule === 'maxLength' && actual !== undefined ? 'maxLengthActual' : rule}`
+}
+
+/** Returns the message of a validation rule, with the rule's limits as parameters. */
+const ruleMessage = (resource: string, reason: FieldReason) => {
+  const { rule, choices, ...args } = reason
+  return formMessage(reasonKey(resource, reason), args)
 }
 
 /** Returns the errors by source. `root` marks the save as failed even if no field has an error. */
-export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[]): Values => {
+export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[], resource = ''): Values => {
   const { root = { serverError: 'failed' }, ...byWire } = error instanceof ApiError ? error.body.errors : {}
   const reasons = error instanceof ApiError ? error.reasons : {}
+  const codes = error instanceof ApiError ? error.fields : {}
   const atFields = Object.entries(byWire).flatMap(([wire, message]) => {
     const [name = wire] = wire.split('.')
     const field = fields.find(({ source, wire: names }) => source === name || names?.includes(name))
+    const own = field?.errorTexts?.[codes[wire] as ErrorCode]
+    if (field && own) return [[field.source, formMessage(own.message, { ...own.params })]]
     const reason = reasons[wire]
     const isExact = reason && !vagueRules.includes(reason.rule)
     const words = message === 'errors.InvalidOperation' ? 'engine.refusals.fixed' : message
-    return field ? [[field.source, isExact ? ruleMessage(reason) : words]] : []
+    return field ? [[field.source, isExact ? ruleMessage(resource, reason) : words]] : []
   })
   return { ...Object.fromEntries(atFields), root }
 }

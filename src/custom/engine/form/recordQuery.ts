@@ -1,7 +1,7 @@
 /**
- * Returns the query options for a dialog's record. Each dialog fetches its record when it opens, because a list's row
- * may be minutes old. A view shows the row until the answer arrives; a form waits for the answer. The record stays
- * cached only while the dialog is open.
+ * Returns the query options for a dialog's record. Each dialog fetches its record when it opens, because the list's row
+ * may be minutes old. A view shows that row while it loads the record; a form waits. The record stays cached only while
+ * the dialog is open.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord, UseGetOneOptions } from 'react-admin'
@@ -26,7 +26,7 @@ export const useRecordQuery = (
     gcTime: 0,
     retry: false,
     refetchOnReconnect: mode === 'view',
-    // The dialog shows the error in place of the record.
+    // Suppresses react-admin's toast, because the dialog itself shows the error.
     onError: () => undefined,
   } as UseGetOneOptions<RaRecord>
 }

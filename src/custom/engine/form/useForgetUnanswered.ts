@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { forgetUnanswered } from '../../../dataProvider/repeatedCalls'
 
-/** Forgets unanswered calls when a form is closed, so that the next form sends new calls. */
+/**
+ * Forgets calls without a response when a form is closed. Otherwise the next form with the same values would repeat
+ * such a call instead of sending a new one.
+ */
 export const useForgetUnansweredCalls = (isForm = true) =>
   useEffect(() => (isForm ? forgetUnanswered : undefined), [isForm])

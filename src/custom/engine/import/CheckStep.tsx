@@ -1,7 +1,5 @@
-/**
- * The review step of an import: counts, rejected rows to correct, old and new values, and locations that are not
- * confirmed.
- */
+/** The review step of an import: counts, rejected rows, old and new values, and locations to confirm. */
+import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -12,19 +10,22 @@ import { mounted } from '../../ui/lazyWithBoundary'
 import type { ImportDefinition } from './importDefinition'
 import { ChangedRows } from './review/ChangedRows'
 import { Counts } from './review/Counts'
+import { DefaultedCells } from './review/DefaultedCells'
 import { RejectedRows } from './review/RejectedRows'
+import { SplitColumns } from './review/SplitColumns'
 import type { ImportInProgress } from './useImport'
 
 export const CheckStep = ({ importing, wanted }: { importing: ImportInProgress; wanted: ImportDefinition }) => {
   const translate = useTranslate()
   const {
-    judged = [],
+    judged: checkedRows = [],
     saved,
     looksUp,
     doubtful,
     moved,
     move,
     takesDoubtful,
+    linesToLookAt,
     setTakesDoubtful,
     progress,
     toSave,
@@ -48,21 +49,31 @@ export const CheckStep = ({ importing, wanted }: { importing: ImportInProgress; 
           </Typography>
         </Stack>
       )}
-      <Counts rows={judged} imported={saved.size} unreadable={unreadable.length} />
-      <RejectedRows rows={judged} importing={importing} wanted={wanted} />
-      <ChangedRows rows={judged} importing={importing} />
+      <Counts
+        rows={checkedRows.filter(({ line }) => !linesToLookAt.has(line))}
+        imported={saved.size}
+        waiting={linesToLookAt.size}
+        unreadable={unreadable.length}
+      />
+      {doubtful.some(({ line }) => !moved.has(line)) && (
+        <Alert severity={takesDoubtful ? 'info' : 'warning'}>
+          {translate('importReview.points.text')}
+          <FormControlLabel
+            control={<Checkbox checked={takesDoubtful} onChange={(_, takes) => setTakesDoubtful(takes)} />}
+            label={translate('engine.import.takesDoubtful')}
+          />
+        </Alert>
+      )}
+      <RejectedRows rows={checkedRows} importing={importing} wanted={wanted} />
+      <DefaultedCells rows={checkedRows} importing={importing} />
+      <SplitColumns importing={importing} />
+      <ChangedRows rows={checkedRows} importing={importing} />
       {doubtful.length > 0 && (
         <>
           <Typography component="h3" variant="subtitle2">
             {translate('engine.import.doubtful', { count: doubtful.length, moved: moved.size })}
           </Typography>
           {wanted.places && mounted(wanted.places, { list: wanted.list, rows: doubtful, looksUp, moved, onMove: move })}
-          {doubtful.some(({ line }) => !moved.has(line)) && (
-            <FormControlLabel
-              control={<Checkbox checked={takesDoubtful} onChange={(_, takes) => setTakesDoubtful(takes)} />}
-              label={translate('engine.import.takesDoubtful')}
-            />
-          )}
         </>
       )}
     </Stack>

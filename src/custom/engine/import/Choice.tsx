@@ -35,5 +35,5 @@ export const Choice = ({ label, value, options, hint, isRequired = false, onChan
   </TextField>
 )
 
-/** Puts as many choices next to each other as fit. */
+/** Places as many choices next to each other as fit. */
 export const choiceGrid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }

@@ -7,7 +7,7 @@ import { Choice, choiceGrid } from './Choice'
 import { type Delimiter, delimiters } from './delimitedText'
 import type { ReadTable } from './reading'
 import { EncodingChoice, GarbledWarning, SheetChoice } from './SourceChoices'
-import { shownText } from './table'
+import { shownText } from './shownRows'
 import type { ImportInProgress } from './useImport'
 
 interface FormatProps {
@@ -20,11 +20,11 @@ const none = 'none'
 
 const HeadingChoice = ({ read: { table }, importing: { change } }: FormatProps) => {
   const translate = useTranslate()
-  const lines = table.first.map(({ line, cells }) => {
-    const text = shownText(cells)
+  const lines = table.first.map(row => {
+    const text = shownText(row)
     return {
-      value: String(line),
-      label: `${translate('engine.import.line', { line })}: ${text.slice(0, shownCharacters)}${text.length > shownCharacters ? '…' : ''}`,
+      value: String(row.line),
+      label: `${translate('engine.import.line', { line: row.line })}: ${text.slice(0, shownCharacters)}${text.length > shownCharacters ? '…' : ''}`,
     }
   })
   return (

@@ -1,4 +1,4 @@
-/** Opens the import. Its code and translations are loaded then. */
+/** Opens the import dialog. The code and translations of imports are loaded on the first click. */
 import Upload from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

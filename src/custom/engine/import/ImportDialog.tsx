@@ -1,4 +1,7 @@
-/** The import dialog: choose and read a file, check its rows on the server, save them together, and undo the import. */
+/**
+ * The import dialog. The user chooses a file and how to read it, the server checks its rows, and then saves them; the
+ * import can be undone.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -6,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import type { JudgedRow } from '../../../../contract/imports'
+import { CloseButton } from '../../ui/CloseButton'
 import { UnsavedWork } from '../../ui/EditForm'
 import { ScreenDialog } from '../../ui/TitledDialog'
 import { titleKey } from '../definition/messageKeys'
@@ -29,7 +33,7 @@ interface PartProps {
 
 const Done = ({ importing, wanted }: PartProps) => {
   const translate = useTranslate()
-  const { judged = [], saved, unreadable } = importing
+  const { judged: checkedRows = [], saved, unreadable } = importing
   const savedRows = [...saved.values()]
   const count = (verdict: JudgedRow['verdict']) => savedRows.filter(row => row.verdict === verdict).length
   const counts = { created: count('create'), updated: count('update') }
@@ -38,11 +42,12 @@ const Done = ({ importing, wanted }: PartProps) => {
     <>
       <Alert severity="success">{translate('engine.import.done', counts)}</Alert>
       <Counts
-        rows={[...savedRows, ...judged.filter(row => !isWaiting(row))]}
-        waiting={judged.filter(isWaiting).length}
+        rows={[...savedRows, ...checkedRows.filter(row => !isWaiting(row))]}
+        waiting={checkedRows.filter(isWaiting).length}
+        isOver
         unreadable={unreadable.length}
       />
-      <RejectedRows rows={judged} importing={importing} wanted={wanted} />
+      <RejectedRows rows={checkedRows} importing={importing} wanted={wanted} />
       <Imports wanted={wanted} />
     </>
   )
@@ -51,7 +56,7 @@ const Done = ({ importing, wanted }: PartProps) => {
 const Content = ({ importing, wanted }: PartProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const { outcome, judged } = importing
+  const { outcome, judged: checkedRows } = importing
   const takes = importing.columns.map(({ source }) => columnTitle(translate, definition, source)).join(', ')
   if (outcome) {
     return (
@@ -60,9 +65,10 @@ const Content = ({ importing, wanted }: PartProps) => {
       </Stack>
     )
   }
-  if (judged) return <CheckStep importing={importing} wanted={wanted} />
+  if (checkedRows) return <CheckStep importing={importing} wanted={wanted} />
   return (
     <Stack spacing={3}>
+      {importing.isTakenBack && <Alert severity="warning">{translate('engine.import.takenMeanwhile')}</Alert>}
       <SourceStep importing={importing} takes={takes} />
       {!importing.source && <Template columns={importing.columns} />}
       <ReadingStep importing={importing} />
@@ -74,9 +80,21 @@ const Content = ({ importing, wanted }: PartProps) => {
 
 const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   const translate = useTranslate()
-  const { outcome, judged, rows, lacking, isTooLong, isBusy, toSave, progress, check, back, save } = importing
+  const {
+    outcome,
+    judged: checkedRows,
+    rows,
+    lacking,
+    isTooLong,
+    isBusy,
+    toSave,
+    progress,
+    check,
+    back,
+    save,
+  } = importing
   if (outcome) return null
-  if (!judged) {
+  if (!checkedRows) {
     const isReady = rows.length > 0 && lacking.length === 0 && !isTooLong
     return (
       <Button variant="contained" disabled={!isReady} loading={isBusy} onClick={() => void check()}>
@@ -86,7 +104,8 @@ const Buttons = ({ importing }: { importing: ImportInProgress }) => {
   }
   return (
     <>
-      {/* A partly saved import continues with the same rows, so going back is not possible. */}
+      {/* After a failure, an import that has saved some batches continues with the same rows, so the user cannot go
+          back. */}
       <Button disabled={isBusy || progress !== undefined} onClick={back}>
         {translate('engine.import.back')}
       </Button>
@@ -116,9 +135,9 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={importing.isBusy}>
+        <CloseButton onClose={onClose} disabled={importing.isBusy}>
           {translate('engine.close')}
-        </Button>
+        </CloseButton>
         <Buttons importing={importing} />
       </DialogActions>
     </ScreenDialog>

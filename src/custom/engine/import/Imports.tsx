@@ -21,16 +21,16 @@ import type { ImportDefinition } from './importDefinition'
 
 type UndoneImport = Omit<TakenBack, 'next'>
 
-const UndoResult = ({ taken }: { taken: UndoneImport }) => {
+const UndoResult = ({ undone }: { undone: UndoneImport }) => {
   const translate = useTranslate()
   return (
-    <Alert severity={taken.kept.length > 0 ? 'warning' : 'success'}>
-      {translate('engine.import.taken', { deleted: taken.deleted, restored: taken.restored })}
-      {taken.kept.length > 0 && (
+    <Alert severity={undone.kept.length > 0 ? 'warning' : 'success'}>
+      {translate('engine.import.taken', { deleted: undone.deleted, restored: undone.restored })}
+      {undone.kept.length > 0 && (
         <>
           <div>{translate('engine.import.kept')}</div>
           <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-            {taken.kept.map(({ line, name }) => (
+            {undone.kept.map(({ line, name }) => (
               <li key={line}>{`${translate('engine.import.line', { line })}: ${name}`}</li>
             ))}
           </ul>
@@ -46,8 +46,8 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
   const language = useLanguage()
   const queryClient = useQueryClient()
   const refresh = useRefreshResource()
-  const [taken, setTaken] = useState<UndoneImport>()
-  const [asked, setAsked] = useState<Import>()
+  const [undone, setTaken] = useState<UndoneImport>()
+  const [entered, setAsked] = useState<Import>()
   const { isBusy, attempt } = useBusy()
   const { data = [] } = useQuery({ queryKey: ['imports', list], queryFn: () => fetchImports(list) })
   const back = async (id: string) => {
@@ -65,13 +65,13 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
     return translate('engine.import.past', { at: at.format(new Date(createdAt)), created, updated })
   }
   const shown = data.filter(({ created, updated }) => created + updated > 0)
-  if (shown.length === 0 && !taken) return null
+  if (shown.length === 0 && !undone) return null
   return (
     <section>
       <Typography component="h3" variant="subtitle2">
         {translate('engine.import.lastDay')}
       </Typography>
-      {taken && <UndoResult taken={taken} />}
+      {undone && <UndoResult undone={undone} />}
       <List dense disablePadding>
         {shown.map(each => (
           <ListItem key={each.guid} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -79,23 +79,23 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
             {each.takenBackAt ? (
               <Typography variant="body2">{translate('engine.import.isTaken')}</Typography>
             ) : (
-              <Button loading={isBusy && asked === each} disabled={isBusy} onClick={() => setAsked(each)}>
+              <Button loading={isBusy && entered === each} disabled={isBusy} onClick={() => setAsked(each)}>
                 {translate('engine.import.takeBack')}
               </Button>
             )}
           </ListItem>
         ))}
       </List>
-      {asked && (
+      {entered && (
         <ConfirmDialog
           title={translate('engine.import.takeBackAsk')}
           confirmLabel={translate('engine.import.takeBack')}
           isBusy={isBusy}
           isDangerous
-          onConfirm={() => void back(asked.guid)}
+          onConfirm={() => void back(entered.guid)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{labelOf(asked)}</p>
+          <p>{labelOf(entered)}</p>
           <p>{translate('engine.import.takeBackText')}</p>
         </ConfirmDialog>
       )}

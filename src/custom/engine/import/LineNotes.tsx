@@ -1,7 +1,4 @@
-/**
- * Lines of a file that are not imported, with the reasons: lines above the headings, unreadable lines, and unused
- * columns.
- */
+/** Shows which parts of a file are not imported and why: lines above the headings, bad lines, unused columns. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -9,13 +6,14 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import { unusedHeadings } from './mapping'
 import type { ReadTable } from './reading'
-import { shownText, type UnreadableLine } from './table'
+import { shownText } from './shownRows'
+import type { UnreadableLine } from './table'
 
 const shownLines = 20
 const shownCharacters = 80
 const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
-/** Returns the reason why a line is not a row, with the beginning of its text. */
+/** Returns the reason why a line is not a row, and the beginning of the line. */
 export const unreadableWords = (
   translate: ReturnType<typeof useTranslate>,
   { reason, text }: Pick<UnreadableLine, 'reason' | 'text'>,
@@ -45,7 +43,7 @@ export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mappi
   const translate = useTranslate()
   const unused = unusedHeadings(table, mapping)
   const columns = unused.map(({ heading, at }) => heading || translate('engine.import.column', { number: at + 1 }))
-  const above = table.above.map(({ line, cells }) => `${line} (${shortened(shownText(cells))})`)
+  const above = table.above.map(row => `${row.line} (${shortened(shownText(row))})`)
   const listed = (parts: readonly string[]) => {
     const more = parts.length - shownLines
     return [
@@ -62,7 +60,7 @@ export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mappi
   )
 }
 
-/** Reports rows that are hidden in the spreadsheet, and lets the user leave them out. */
+/** Reports rows that are hidden in the spreadsheet. The user can leave these rows out. */
 export const HiddenRows = ({
   read: { hidden, skipsHidden },
   onChange,

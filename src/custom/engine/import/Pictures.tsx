@@ -1,4 +1,4 @@
-/** Lets the user choose one picture for all new records of the file that have none of their own. */
+/** Lets the user choose a picture for the new records of the file, because cells cannot hold pictures. */
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'

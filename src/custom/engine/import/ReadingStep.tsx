@@ -1,4 +1,7 @@
-/** Shows how the file is read. Everything is guessed and can be corrected; each column shows its first value. */
+/**
+ * Shows how the file is read: its format, the mapping of its columns with their first values, and number formats. Every
+ * setting is guessed and can be corrected.
+ */
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -6,11 +9,13 @@ import { useTranslate } from 'react-admin'
 import { useScreen } from '../list/ScreenContext'
 import { Choice, choiceGrid } from './Choice'
 import { columnTitle } from './columns'
-import { derivedSources } from './derivedColumns'
+import { derivedColumns, derivedSources } from './derivedColumns'
 import { FormatChoices } from './FormatChoices'
 import { HiddenRows, UnreadableLines, UnusedParts } from './LineNotes'
 import { NumberChoices } from './NumberChoices'
 import { isMapped, type ReadTable } from './reading'
+import { shownCell } from './shownRows'
+import { splitColumnsOf, splitText } from './splitCells'
 import type { ImportInProgress } from './useImport'
 
 interface ColumnChoicesProps {
@@ -29,8 +34,20 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
       label: heading || translate('engine.import.column', { number: at + 1 }),
     })),
   ]
-  const sampleOf = (at: number | undefined) =>
-    at === undefined ? '' : (table.rows.map(({ cells }) => cells[at]).find(cell => cell) ?? '')
+  /** Returns the first cell of a column as it is imported: texts as the spreadsheet shows them, numbers exactly. */
+  const sampleOf = (source: string) => {
+    const at = mapping[source]
+    const isNumber = columns.some(column => column.source === source && column.kind)
+    const texts = table.rows.map(row => (isNumber ? row.cells[at ?? -1] : shownCell(row, at ?? -1)))
+    return texts.find(Boolean) ?? ''
+  }
+  const sources = new Set(derivedSources(derived))
+  const splits = new Map(
+    splitColumnsOf(table.rows, mapping, derived).map(({ name, cells: [first] }) => [
+      mapping[derivedColumns[name].from[0]],
+      first && splitText(translate, definition, first),
+    ]),
+  )
   const fields = [
     ...columns.map(({ source, required }) => ({
       source,
@@ -51,7 +68,7 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
           label={label}
           value={String(mapping[source] ?? '')}
           options={places}
-          hint={sampleOf(mapping[source])}
+          hint={(sources.has(source) && splits.get(mapping[source])) || sampleOf(source)}
           isRequired={isRequired}
           onChange={next => change({ mapping: { ...mapping, [source]: next === '' ? undefined : Number(next) } })}
         />

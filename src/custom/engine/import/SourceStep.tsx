@@ -1,4 +1,4 @@
-/** Takes a text file or workbook, or cells pasted from a spreadsheet. */
+/** Accepts a text file, a workbook, or cells pasted from a spreadsheet. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -13,7 +13,7 @@ import type { ImportInProgress } from './useImport'
 
 interface SourceStepProps {
   importing: Pick<ImportInProgress, 'source' | 'take' | 'isTooLong'>
-  /** The columns that a row can have, translated. */
+  /** The names of the columns that a row can have, translated. */
   takes?: string
 }
 
@@ -37,7 +37,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
       setError(failure instanceof FileError ? failure.reason : 'broken')
     } finally {
       setIsReading(false)
-      // Allows choosing the same file again.
+      // Without this, the browser sends no event if the user chooses the same file again.
       target.value = ''
     }
   }
@@ -58,7 +58,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
           {translate(`engine.import.fileErrors.${error}`, { max: limits.importBytes / 1024 / 1024 })}
         </Alert>
       )}
-      {/* The button opens this input. */}
+      {/* The button opens this file input. */}
       <input ref={input} type="file" accept={fileTypes} hidden onChange={event => void choose(event)} />
       <TextField
         label={translate('engine.import.paste')}

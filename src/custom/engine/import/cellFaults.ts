@@ -1,13 +1,15 @@
 /**
- * Finds cells whose value a spreadsheet lost or replaced before the file was read. They are rejected with that reason.
+ * Finds cells whose value a spreadsheet lost or replaced before the file was saved. The import rejects such cells with
+ * the fault as the reason.
  */
 import type { ColumnFormat } from './cells'
-import { type DerivedColumnName, derivationFor } from './derivedColumns'
+import { type DerivedColumn, type DerivedColumnName, derivationFor } from './derivedColumns'
 import { monthOf } from './months'
 import type { Mapping, Table, TableRow } from './table'
+import { visibleText } from './visibleText'
 
 /** Translation key: `engine.import.cellFaults.<rule>`. */
-type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean'
+type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
 export interface CellFault {
   rule: CellFaultRule
   /** The text of the cell. */
@@ -27,16 +29,14 @@ const errorValues = new Set(
 const isErrorValue = (cell: string) =>
   errorValues.has(cell.toUpperCase().replace(/['ʼ]/g, '’')) || /^Err:\d{3}$/.test(cell)
 
-/**
- * Returns whether the cell looks like `12-Feb`, which a spreadsheet makes of a house number that it takes for a date.
- */
+/** Returns whether the cell looks like `12-Feb`. Spreadsheets convert house numbers such as `12/2` into such dates. */
 const isShortDate = (cell: string) => {
   const [, day, month = ''] = /^(\d{1,2})-(\p{L}{3})\.?$/u.exec(cell) ?? []
   return Number(day) > 0 && Number(day) <= 31 && monthOf(month.toLowerCase()) !== undefined
 }
 
 /**
- * Returns the fault of a text that a spreadsheet wrote.
+ * Returns the fault of a cell's text.
  * @param kind the kind of the column; `undefined` for texts
  */
 export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | undefined): CellFault | undefined => {
@@ -56,14 +56,25 @@ export const faultAt = (
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
   const fault = faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
-  // In a workbook, a cell stored as text has exactly this value; the spreadsheet did not convert it.
+  // In a workbook, a text cell has the value that the user typed. Only error values in it are faults.
   return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
 }
 
-/** Rejected cells by line and column. They are rejected even if the server would accept their value. */
+/** Returns the fault of cells that a derivation cannot convert. */
+const faultOfDerived = (
+  { cells }: TableRow,
+  derivation: DerivedColumn | undefined,
+  mapping: Mapping,
+): CellFault | undefined => {
+  const texts = (derivation?.from ?? []).map(each => cells[mapping[each] ?? -1] ?? '')
+  const rule = derivation?.faultOf?.(texts)
+  return rule && { rule, value: texts.map(visibleText).join(' ') }
+}
+
+/** Faults by line and column. Such a cell is rejected even if the server would accept its value. */
 export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
 
-/** Returns the cells of the rows whose value a spreadsheet lost or replaced. */
+/** Returns the faults of the rows' cells. */
 export const cellFaultsOf = (
   { rows }: Pick<Table, 'rows'>,
   columns: readonly ColumnFormat[],
@@ -73,9 +84,9 @@ export const cellFaultsOf = (
   new Map(
     rows.flatMap(row => {
       const found = columns.flatMap(({ source, kind }) => {
-        const from = mapping[source] === undefined ? derivationFor(derived, source, mapping)?.from : [source]
-        const places = (from ?? []).flatMap(each => mapping[each] ?? [])
-        const fault = places.map(at => faultAt(row, at, kind)).find(Boolean)
+        const derivation = mapping[source] === undefined ? derivationFor(derived, source, mapping) : undefined
+        const places = (derivation?.from ?? [source]).flatMap(each => mapping[each] ?? [])
+        const fault = places.map(at => faultAt(row, at, kind)).find(Boolean) ?? faultOfDerived(row, derivation, mapping)
         return fault ? [[source, fault] as const] : []
       })
       return found.length > 0 ? [[row.line, Object.fromEntries(found)] as const] : []

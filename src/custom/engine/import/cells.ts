@@ -10,7 +10,9 @@ import { visibleText } from './visibleText'
 export interface ColumnFormat {
   source: string
   kind?: 'number' | 'day' | 'boolean'
-  /** Values by the words that the file may use for them. The keys are folded: case and punctuation do not matter. */
+  /** The numbers are amounts in the installation's currency. */
+  isMoney?: true
+  /** Values by the words that the file may use for them. The keys are folded: they ignore case and punctuation. */
   words?: Readonly<Record<string, string>>
 }
 
@@ -31,9 +33,16 @@ const dayText = (cell: string) => {
 
 const plainReading: NumberReading = { '.': 'decimal', ',': 'group' }
 
-/** @param reading how ambiguous numbers of the column are read */
-export const cellText = (cell: string, { kind, words }: ColumnFormat, reading: NumberReading = plainReading) => {
-  if (kind === 'number') return numberText(cell, reading)
+/**
+ * Returns the cell's text as the server accepts it.
+ * @param reading how ambiguous numbers of the column are read
+ */
+export const cellText = (
+  cell: string,
+  { kind, isMoney, words }: ColumnFormat,
+  reading: NumberReading = plainReading,
+) => {
+  if (kind === 'number') return numberText(cell, reading, isMoney)
   if (kind === 'day') return dayText(visibleText(cell))
   const text = cleanText(cell)
   return words?.[folded(text)] ?? text

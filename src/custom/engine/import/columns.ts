@@ -3,7 +3,7 @@ import type { useTranslate } from 'react-admin'
 import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
-import { fieldKey } from '../definition/messageKeys'
+import { choiceKey, fieldKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
 import { type Rule, rules } from '../definition/rules'
 import type { ImportDefinition } from './importDefinition'
@@ -14,11 +14,15 @@ export interface Column {
   /** The API's values of a choice. A file may contain their translations instead. */
   options?: readonly string[]
   required?: true
+  /** Value of new records whose row has none. */
+  initial?: string
   /** The cell holds several values, such as cities. */
   isSeveral?: true
   /** Only whole numbers are valid. */
   isWhole?: true
-  /** Rules that a rejected cell may have broken. */
+  /** The numbers are amounts in the installation's currency. */
+  isMoney?: true
+  /** Validation rules, to explain why the server rejected a cell. */
   rules?: readonly Rule[]
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
@@ -31,32 +35,77 @@ const kinds: Partial<Record<Field<Values>['kind'], Column['kind']>> = {
   boolean: 'boolean',
 }
 const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
-/** Returns the rules of the field's kind of input and the rules that the field itself declares. */
+/** Returns the rules that follow from the field's kind and the rules that the field declares. */
 const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'number' && field.digits ? [rules.digits] : []),
   ...(field.kind === 'decimal' ? [rules.places(field.places)] : []),
   ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
-/** Kinds of fields that no cell can hold. */
-const unsupportedKinds: readonly Field<Values>['kind'][] = ['image', 'file', 'lines', 'custom']
+/** Returns whether the field's kind alone does not say what a cell of it holds. */
+const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
+
+/** Returns what a cell of the field holds, `false` if it has no column, and `undefined` if the definition must say it. */
+const cellOf = (field: Field<Values>): Column['kind'] | 'text' | false | undefined => {
+  if (field.kind === 'image' || field.computed) return false
+  return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
+}
 
 /** The record's id. A row with an id updates that record, even if its name has changed. */
 const idColumn: Column = { source: 'guid' }
 
-export const columnsOf = ({ form }: Resolved, wanted: ImportDefinition): readonly Column[] =>
-  wanted.columns ?? [...(form?.fields ?? []).flatMap(field => columnOf(field, form)), idColumn]
+export const columnsOf = (resource: Resolved, wanted: ImportDefinition): readonly Column[] => {
+  if (wanted.columns) return wanted.columns
+  const { form } = resource
+  const initial = initialCells(resource, wanted)
+  return [
+    ...(form?.fields ?? []).flatMap(field => columnOf(field, form)).map(column => withInitial(column, initial)),
+    idColumn,
+  ]
+}
+
+const withInitial = (column: Column, initial: ImportCells): Column => {
+  const value = initial[column.source]
+  return value === undefined || value === '' ? column : { ...column, initial: String(value) }
+}
+
+/** Returns whether a new record needs a value of the field, and has none initially. */
+const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: Resolved['form']) =>
+  required && !showWhen && !form?.initial?.[source]
+
+interface ImportFault {
+  source: string
+  fault: string
+}
+
+const faultOf = (field: Field<Values>, form: Resolved['form']): string | undefined => {
+  const cell = cellOf(field)
+  if (cell === undefined) return 'the import does not know what a cell of this field holds'
+  const isLost = cell === false && isUnknown(field) && isAlwaysNeeded(field, form)
+  return isLost ? 'no row of a file could become a record without this required field' : undefined
+}
+
+/** Returns the fields of the form that prevent an import, with the reason. */
+export const importFaults = ({ form, import: wanted }: Resolved): ImportFault[] => {
+  if (!wanted || wanted.columns) return []
+  return (form?.fields ?? []).flatMap(field => {
+    const fault = faultOf(field, form)
+    return fault ? [{ source: field.source, fault }] : []
+  })
+}
 
 const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
-  if (unsupportedKinds.includes(field.kind) || field.computed) return []
-  const { source, required, showWhen } = field
-  const kind = kinds[field.kind]
-  const isNeeded = required && !showWhen && !form?.initial?.[source]
+  const cell = cellOf(field)
+  if (!cell) return []
+  const { source } = field
+  const kind = cell === 'text' ? undefined : cell
+  const isNeeded = isAlwaysNeeded(field, form)
   return [
     {
       source,
       ...(kind && { kind }),
       ...(field.kind === 'number' && field.digits && { isWhole: true as const }),
+      ...(field.kind === 'money' && { isMoney: true as const }),
       ...('options' in field && { options: field.options }),
       ...(isNeeded && { required: true }),
       ...(several.includes(field.kind) && { isSeveral: true }),
@@ -65,29 +114,40 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
   ]
 }
 
-/** Columns that are not fields of any form. */
-const unlisted: readonly string[] = [idColumn.source, 'pointConfirmed']
+/** Columns that no form has as fields. */
+const columnsWithoutField: readonly string[] = [idColumn.source, 'pointConfirmed']
 
 /** Returns the title of a column, on screen and in files. */
 export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: Resolved, source: string) =>
   translate(
     fieldKey(resource, source),
-    unlisted.includes(source) ? { _: translate(`importReview.${source}Column`) } : {},
+    columnsWithoutField.includes(source) ? { _: translate(`importReview.${source}Column`) } : {},
   )
 
-/** Returns the form's picture fields. Cells cannot hold pictures, so one is chosen for all new rows. */
+/** Returns a value of a column as the portal shows it. */
+export const columnValueText = (
+  translate: ReturnType<typeof useTranslate>,
+  resource: Resolved,
+  { source, kind, options }: Column,
+  value: string,
+) => {
+  if (kind === 'boolean') return translate(value === 'true' ? 'engine.yes' : 'engine.no')
+  return options?.includes(value) ? translate(choiceKey(resource, source, value), { _: value }) : value
+}
+
+/** Returns the form's picture fields. One picture is chosen for all new rows, because cells cannot hold pictures. */
 export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>
   wanted.columns ? [] : (form?.fields ?? []).filter(field => field.kind === 'image')
 export const pictureColumn = ({ source, wire }: ImageField) => wire?.[0] ?? source
 
-/** Returns the form's initial values, which apply to new records whose row leaves the field out. */
+/** Returns the form's initial values. They apply to new records whose row has no value for the field. */
 export const initialCells = ({ form }: Resolved, wanted: ImportDefinition): ImportCells =>
   wanted.columns
     ? {}
     : Object.fromEntries(
         Object.entries(form?.initial ?? {}).flatMap(([source, value]) => {
           const field = form?.fields.find(each => each.source === source)
-          // An initial value that the form itself rejects, such as 0 points, is only a placeholder.
+          // An initial value that breaks the field's own rules, such as 0 points, is only a placeholder.
           const isTaken = !field || rulesOf(field).every(rule => rule.test(value))
           return isTaken && ['string', 'number', 'boolean'].includes(typeof value) ? [[source, String(value)]] : []
         }),

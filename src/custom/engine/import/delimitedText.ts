@@ -1,20 +1,20 @@
 /**
- * Reads delimited text (RFC 4180 and common deviations from it) as records. No line is ever lost: a quotation mark
- * that does not enclose a cell is an ordinary character, and its effect ends with its line.
+ * Splits delimited text into records (RFC 4180, and common deviations from it). No line is ever lost: a quotation mark
+ * that does not enclose a whole cell is an ordinary character and does not affect later lines.
  */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 interface TextRecord {
   cells: readonly string[]
-  /** Position where the next record starts. */
+  /** Index in the text at which the next record starts. */
   end: number
   /** A quoted cell of the record contains a line break. */
   isMultiline: boolean
   /** Every cell that is not empty is quoted. */
   isQuoted: boolean
 }
-/** A record with its line number, as a spreadsheet numbers its rows, empty ones included. */
+/** A record with its line number. As in a spreadsheet, empty rows count. */
 export interface NumberedRecord {
   line: number
   cells: readonly string[]
@@ -65,7 +65,7 @@ const readEscapedCell = (text: string, at: number, delimiter: Delimiter): Cell |
   return whole && isWhole ? { value: content.replace(/\\(["\\])/g, '$1'), end, isQuoted: true } : undefined
 }
 
-/** Removes the quotation marks around a cell whose inner ones are not doubled: `"Sklep "U Basi""`. */
+/** Removes the outer quotation marks of a cell whose inner quotation marks are not doubled: `"Sklep "U Basi""`. */
 const withoutOuterMarks = (cell: string) => {
   const [, inner = ''] = /^"(.+)"$/.exec(cell.trim()) ?? []
   const marks = inner.split('"').length - 1
@@ -81,7 +81,8 @@ const readPlainCell = (text: string, at: number, delimiter: Delimiter): Cell => 
 const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: boolean): Cell => {
   let mark = at
   while (isBlank(text[mark], delimiter)) mark += 1
-  // A formula with one text, `="a;b"`, is quoted like a cell. Its meaning is resolved with the cell.
+  // Spreadsheets may write a text as the formula `="a;b"`, to keep it from being converted. It is quoted like a cell;
+  // `plainCell` unwraps it.
   const isFormula = text.startsWith('="', mark)
   const quoted =
     (text[mark] === '"' || isFormula) &&
@@ -90,7 +91,10 @@ const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: bool
   return quoted || readEscapedCell(text, mark, delimiter) || readPlainCell(text, at, delimiter)
 }
 
-/** @param mayBreak whether a quoted cell may contain line breaks */
+/**
+ * Reads one record.
+ * @param mayBreak whether a quoted cell may contain line breaks
+ */
 const readRecord = (text: string, start: number, delimiter: Delimiter, mayBreak: boolean): TextRecord => {
   const cells: string[] = []
   let isMultiline = false
@@ -122,8 +126,8 @@ export const readStandard = (text: string, delimiter: Delimiter, most = Number.P
 
 export const hasText = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
 
-/** Returns the most frequent number of cells per record; of equally frequent ones, the largest. */
-export const usualWidth = (records: readonly { cells: readonly string[] }[]) => {
+/** Returns the most frequent number of cells per record. If several are equally frequent, the largest is returned. */
+export const mostFrequentWidth = (records: readonly { cells: readonly string[] }[]) => {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   return [...counts].reduce(
@@ -133,12 +137,12 @@ export const usualWidth = (records: readonly { cells: readonly string[] }[]) => 
   )[0]
 }
 
-/** Number of columns from which a cell that contains as many delimiters as a whole record is probably several lines. */
+/** A quoted cell with as many delimiters as a record is probably several lines, from this number of columns on. */
 const minSplitWidth = 3
 
 /**
  * Returns whether a record with a line break in a quoted cell is really several lines with stray quotation marks.
- * @param lines the same text, read line by line
+ * @param lines the text of the record, read line by line
  */
 const isSeveralLines = ({ cells, isQuoted }: TextRecord, lines: readonly TextRecord[], width: number) => {
   if (width === 1) return true
@@ -157,12 +161,12 @@ const linesWithin = (text: string, start: number, end: number, delimiter: Delimi
   return lines
 }
 
-/** Returns every record that is not empty. Empty ones count in the line numbers. */
+/** Returns the records that are not empty. Their line numbers count empty lines too. */
 export const readRecords = (text: string, delimiter: Delimiter): readonly NumberedRecord[] => {
   const records = readStandard(text, delimiter)
   const filled = records.filter(({ cells }) => hasText(cells))
   const single = filled.filter(({ isMultiline }) => !isMultiline)
-  const width = usualWidth(single.length > 0 ? single : filled)
+  const width = mostFrequentWidth(single.length > 0 ? single : filled)
   let start = 0
   return records
     .flatMap(record => {

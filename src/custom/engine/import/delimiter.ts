@@ -1,18 +1,18 @@
 /** Guesses which character separates the cells of a text. */
-import { type Delimiter, delimiters, hasText, readStandard, usualWidth } from './delimitedText'
+import { type Delimiter, delimiters, hasText, mostFrequentWidth, readStandard } from './delimitedText'
 
-/** Number of records to examine. There may be many lines of titles above the headings. */
+/** Number of records to examine. There may be many title lines above the headings. */
 const sampleSize = 100
-/** Bonus as a share of the records. A title above the headings must not outweigh them. */
+/** Added to the score of a delimiter, as a share of the records: a title line must not outweigh the records. */
 const headingBonus = 0.3
 
 /**
- * Returns the delimiter that gives most of the first records the same number of cells. The first record that any
- * delimiter splits counts more, because headings are delimited like the rows below them.
+ * Returns the delimiter that splits most of the first records into the same number of cells. The first record that any
+ * delimiter splits has more weight, because it is probably the headings.
  */
 export const guessDelimiter = (text: string): Delimiter => {
   const samples = delimiters.map(delimiter => {
-    // Twice as many records are read, because empty lines do not count.
+    // Reads twice as many records as needed, because empty lines do not count.
     const records = readStandard(text, delimiter, 2 * sampleSize).filter(({ cells }) => hasText(cells))
     return { delimiter, records: records.slice(0, sampleSize) }
   })
@@ -22,7 +22,7 @@ export const guessDelimiter = (text: string): Delimiter => {
   const firstSplitAt = Math.min(...firstSplits)
   const scores = samples.map(({ delimiter, records }) => {
     const splitRecords = records.filter(({ cells }) => cells.length > 1)
-    const width = usualWidth(splitRecords)
+    const width = mostFrequentWidth(splitRecords)
     if (splitRecords.length === 0) return { delimiter, score: 0, width }
     const uniformShare = splitRecords.filter(({ cells }) => cells.length === width).length / records.length
     const bonus = records[firstSplitAt]?.cells.length === width ? headingBonus : 0
@@ -33,10 +33,10 @@ export const guessDelimiter = (text: string): Delimiter => {
   ).delimiter
 }
 
-/** A first line that names the delimiter for spreadsheets, which do not show it as a row. */
+/** The line `sep=;` at the start of a file names the delimiter to a spreadsheet. Spreadsheets do not show this line. */
 const delimiterLine = /^"?sep=(.)"?[;,\t| ]*(\r\n|\r|\n|$)/i
 
-/** Returns the delimiter that the first line names, and the text without that line. */
+/** Returns the delimiter that the line `sep=` names, and the text without that line. */
 export const takeDelimiterLine = (text: string): { text: string; delimiter?: Delimiter } => {
   const [line, named] = delimiterLine.exec(text) ?? []
   const delimiter = delimiters.find(each => each === named)

@@ -1,21 +1,26 @@
-/** Derived columns of a file: one column that fills two fields, or two columns that fill one field. */
+/** Derived columns of a file: one column of the file fills two fields, or two columns fill one field. */
+import { splitAddress } from './addresses'
 import { visibleText } from './visibleText'
 
 export interface DerivedColumn {
-  /** Columns of the file. Translation key: `engine.import.derived.<name>`. */
+  /** Names of the file's columns. Translation key: `engine.import.derived.<name>`. */
   from: readonly string[]
-  /** Fields that they fill, unless a column of the file is mapped to the field itself. */
+  /** Fields that the columns fill, unless the file has a column for the field itself. */
   to: readonly string[]
   /**
    * Converts the cells.
    * @returns a cell for each field, in the order of `to`
    */
   derive(cells: readonly string[]): readonly string[]
+  /** Returns why the cells cannot be converted; the fields are then rejected until the user corrects them. */
+  faultOf?(cells: readonly string[]): 'address' | undefined
+  /** Returns the parts of the cells that fill no field. */
+  leftOutOf?(cells: readonly string[]): readonly string[]
 }
 
 const degrees = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`
 const twoNumbers = new RegExp(String.raw`^[([]?\s*(${degrees})\s*°?\s*(?:[,;/|]\s*|\s)(${degrees})\s*°?\s*[)\]]?$`)
-/** Well-known text has the longitude first: `POINT (30.5 50.4)`. */
+/** WKT (well-known text) has the longitude first: `POINT (30.5 50.4)`. */
 const wellKnownText = /^POINT\s*\(\s*([+-]?\d[\d.]*)\s+([+-]?\d[\d.]*)\s*\)$/i
 
 const splitCoordinates = (cell: string) => {
@@ -23,16 +28,14 @@ const splitCoordinates = (cell: string) => {
   const [, longitude, latitude] = wellKnownText.exec(text) ?? []
   if (latitude && longitude) return [latitude, longitude]
   const [, first, second] = twoNumbers.exec(text) ?? []
-  // A cell that is not a pair is shown as a wrong latitude.
+  // If the cell is not a pair, the whole cell becomes the latitude, so that the user sees it rejected.
   return first && second ? [first, second] : [cell, '']
 }
 
-/** Splits an address. The house number is the part after the last comma, else the last word, if it contains a digit. */
-const splitAddress = (cell: string) => {
-  const text = visibleText(cell)
-  const [, street, number] =
-    /^(.*\D.*?)[,\s]+(?:(?:буд|д|house|nr|№)\.?\s*)?(\d\S*(?:\s?[/-]\s?\d\S*)?(?:\s\p{L})?)$/iu.exec(text) ?? []
-  return street && number ? [street.replace(/[,\s]+$/, ''), number] : [text, '']
+/** An address that is not clearly a street and a house number becomes the street, so that the user can correct it. */
+const splitCell = (cell: string) => {
+  const { street, houseNumber } = splitAddress(cell) ?? { street: visibleText(cell), houseNumber: '' }
+  return [street, houseNumber]
 }
 
 const joined = (cells: readonly string[]) => [cells.map(visibleText).filter(Boolean).join(' ')]
@@ -46,17 +49,19 @@ export const derivedColumns = {
   streetAddress: {
     from: ['streetAddress'],
     to: ['street', 'houseNumber'],
-    derive: ([cell = '']) => splitAddress(cell),
+    derive: ([cell = '']) => splitCell(cell),
+    faultOf: ([cell = '']) => (splitAddress(cell) ? undefined : 'address'),
+    leftOutOf: ([cell = '']) => splitAddress(cell)?.leftOut ?? [],
   },
   fullName: { from: ['firstName', 'lastName'], to: ['name'], derive: joined },
 } as const satisfies Record<string, DerivedColumn>
 export type DerivedColumnName = keyof typeof derivedColumns
 
-/** Returns the file's columns of these derivations, each by its source. */
+/** Returns the names of the file's columns that these derivations use. */
 export const derivedSources = (derived: readonly DerivedColumnName[]): readonly string[] =>
   derived.flatMap(name => [...derivedColumns[name].from])
 
-/** Returns the derivation that fills the field from mapped columns. */
+/** Returns the derivation that fills the field, if the columns that it uses are mapped. */
 export const derivationFor = (
   derived: readonly DerivedColumnName[],
   source: string,

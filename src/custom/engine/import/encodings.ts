@@ -1,6 +1,7 @@
 /** Decodes a text file: guesses its encoding, and detects text that was decoded wrongly. */
+import { decodeDos, isDosEncoding } from './dosEncodings'
 
-/** The encodings that `TextDecoder` supports: every single-byte encoding, and Unicode. */
+/** Unicode, every single-byte encoding that `TextDecoder` supports, and encodings of DOS. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -12,6 +13,9 @@ export const encodings = [
   'koi8-u',
   'koi8-r',
   'ibm866',
+  'cp1125',
+  'cp852',
+  'cp850',
   'iso-8859-5',
   'windows-1252',
   'macintosh',
@@ -36,7 +40,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Familiar names of encodings, shown in addition to the standard ones. */
+/** Familiar names of some encodings, shown next to the standard names. */
 export const encodingNotes: Partial<Record<Encoding, string>> = {
   'windows-1251': 'Windows, кирилиця',
   'windows-1250': 'Windows, polski',
@@ -48,6 +52,9 @@ export const encodingNotes: Partial<Record<Encoding, string>> = {
   'koi8-u': 'Unix, українська',
   'koi8-r': 'Unix, русский',
   ibm866: 'DOS, кирилиця',
+  cp1125: 'DOS, українська',
+  cp852: 'DOS, polski',
+  cp850: 'DOS, Western',
   'utf-8': 'Unicode',
   'utf-16le': 'Unicode',
   'utf-16be': 'Unicode',
@@ -60,6 +67,7 @@ const byteOrderMarks: readonly [Encoding, readonly number[]][] = [
 ]
 
 const decode = (bytes: Uint8Array, encoding: Encoding, fatal = false) => {
+  if (isDosEncoding(encoding)) return decodeDos(bytes, encoding)
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes)
   } catch {
@@ -67,22 +75,8 @@ const decode = (bytes: Uint8Array, encoding: Encoding, fatal = false) => {
   }
 }
 
-/** Number of bytes that a guess reads; enough letters to distinguish encodings. */
+/** Number of bytes that a guess examines: enough letters to distinguish encodings. */
 const sampleBytes = 64 * 1024
-
-/**
- * Recognises UTF-16, which has a zero byte in each ASCII character, always on the same side. No other text has zero
- * bytes.
- */
-const guessUtf16 = (bytes: Uint8Array): Encoding | undefined => {
-  const zeros = [0, 0]
-  bytes.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = zeros
-  if (even === odd) return undefined
-  return odd > even ? 'utf-16le' : 'utf-16be'
-}
 
 const ukrainian = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёыэъ'
 const polish = 'ąćęłńóśźż'
@@ -95,7 +89,7 @@ const weightOf = (letter: string) => {
   return /\p{L}/u.test(letter) ? -1 : -2
 }
 
-/** Scores a word. A correctly read word has one script, and capitals only at its beginning or throughout. */
+/** Scores a word. A correctly decoded word has one script, and capitals only at its beginning or everywhere. */
 const scoreOfWord = (word: string) => {
   const weights = [...word].filter(letter => letter > '\u007f').map(letter => weightOf(letter.toLowerCase()))
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -104,68 +98,92 @@ const scoreOfWord = (word: string) => {
   return sum - (isMixed ? 3 : 0) - (isOddlyCased ? weights.length + 1 : 0)
 }
 
-/** Returns a score of how much the text looks like Ukrainian or Polish. */
+/** Returns a score that is higher the more the text looks like Ukrainian or Polish. */
 const scoreOf = (text: string) => {
   const words = (text.match(/\p{L}+/gu) ?? []).filter(word => /[^\0-\u007f]/.test(word))
   const others = [...text.replace(/[\p{L}\0-\u007f]/gu, '')].filter(sign => !signs.includes(sign))
   return words.reduce((total, word) => total + scoreOfWord(word), 0) - 2 * others.length
 }
 
-/** Candidates by frequency: of equally good ones, the first is taken. */
+/** Candidates, most frequent first. If several have the same score, the first of them is used. */
 const candidates: readonly Encoding[] = [
+  'utf-8',
   'windows-1251',
   'windows-1250',
   'iso-8859-2',
   'koi8-u',
   'ibm866',
+  'cp1125',
+  'cp852',
   'x-mac-cyrillic',
   'iso-8859-5',
   'windows-1252',
+  'macintosh',
 ]
 
-const guessSingleByte = (bytes: Uint8Array) => {
-  const sample = bytes.subarray(0, sampleBytes)
-  const scored = candidates.flatMap(encoding => {
-    const text = decode(sample, encoding)
-    return text === undefined ? [] : [{ encoding, score: scoreOf(text) }]
-  })
+/** Returns the encoding whose letters look most like text. A file in UTF-8 with a few broken bytes is still UTF-8. */
+const guessByLetters = (sample: Uint8Array) => {
+  const scored = candidates.map(encoding => ({ encoding, score: scoreOf(decode(sample, encoding) ?? '') }))
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
 }
 
+/** Share of zero bytes from which a file is UTF-16 with mostly ASCII letters. In other files, zero bytes are errors. */
+const manyZeros = 0.25
+const fewZeros = 0.1
+
 /**
- * Guesses the encoding by the byte order mark, else by whether the bytes are valid Unicode, else by the letters that
- * they form.
+ * Recognises UTF-16: each ASCII character has a zero byte on the same side. In Cyrillic text these are few, so the
+ * decoded letters decide.
  */
+const guessUtf16 = (sample: Uint8Array): Encoding | undefined => {
+  const [even = 0, odd = 0] = [0, 1].map(side => sample.filter((byte, at) => byte === 0 && at % 2 === side).length)
+  if (Math.min(even, odd) >= Math.max(even, odd) * fewZeros) return undefined
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be'
+  const isWide = even + odd >= sample.length * manyZeros
+  return isWide || scoreOf(decode(sample, encoding) ?? '') > scoreOf(decode(sample, 'utf-8') ?? '')
+    ? encoding
+    : undefined
+}
+
+/** Guesses the encoding by the byte order mark, or else by valid UTF-16 or UTF-8, or else by the decoded letters. */
 export const guessEncoding = (bytes: Uint8Array): Encoding => {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
-  const wide = guessUtf16(bytes.subarray(0, sampleBytes))
+  const sample = bytes.subarray(0, sampleBytes)
+  const wide = guessUtf16(sample)
   if (wide) return wide
-  return decode(bytes, 'utf-8', true) === undefined ? guessSingleByte(bytes) : 'utf-8'
+  return decode(bytes, 'utf-8', true) === undefined ? guessByLetters(sample) : 'utf-8'
 }
 
-/** The Ctrl-Z with which some DOS programs end a file. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what such a file ends with
+/** The character Ctrl-Z, with which some DOS programs end a file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for this control character
 const endOfFile = /\u001a\s*$/
 
-/** Returns the text without a byte order mark. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text contains this control character
+const zeroByte = /\u0000/g
+
+/** Returns the decoded text without a byte order mark. A zero byte is shown like every other byte that is no letter. */
 export const readText = (bytes: Uint8Array, encoding: Encoding) =>
-  (decode(bytes, encoding) ?? '').replace(/^\uFEFF/, '').replace(endOfFile, '')
+  (decode(bytes, encoding) ?? '')
+    .replace(/^\uFEFF/, '')
+    .replace(endOfFile, '')
+    .replace(zeroByte, '\uFFFD')
 
 /**
- * Letters that appear when UTF-8 is read as a single-byte encoding, and that do not occur next to each other in any
- * supported language.
+ * Matches letters that appear when UTF-8 is decoded as a single-byte encoding. No supported language has these letters
+ * next to each other.
  */
 const misreadUtf8 =
   /(?:[ÐÑ][\u0080-\u00bf‚-™]){2}|(?:[РС][ѓђ\u0080-\u00bf°±‚-™ЂЃЉЊЌЋЏљњќћџ]){2}|[ÃÅÄĹĂ][\u0080-\u00bf‚-™łşš]/
-/** Signs next to or inside a word that only occur if a letter was misread, and characters that no text contains. */
+/** Matches signs next to or inside a word that only a wrong decoding produces, and characters that no text contains. */
 const misread =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a wrong encoding makes
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a wrong decoding produces these control characters
   /\uFFFD|[\u0001-\u0008\u000e-\u001f\u0080-\u009f]|[\u2500-\u259f]|\p{L}[¶¦±¼¾½¿¡¬¤¨¸÷]|[¶¦¼¾¿¡¬¤¨¸÷]\p{L}/u
 const foreignCyrillic = /\p{L}[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]|[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]\p{L}/u
-/** Cyrillic that was read as Western letters: no word has so many accented letters in a row. */
+/** Matches Cyrillic that was decoded as Western letters: no real word has this many accented letters in a row. */
 const accents = /[\u00c0-\u017e]{4,}/
-const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}/u
+/** Matches capitals within a word. A single one may belong to a name such as `eŻabka`. */
+const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}|\p{Ll}{2}(?=[\u00c0-\u017e])\p{Lu}/u
 
 const unicodeMarks = [misreadUtf8, /\uFFFD/]
 const singleByteMarks = [misreadUtf8, misread, foreignCyrillic, accents, turnedCase]
@@ -177,8 +195,8 @@ const wordAround = (text: string, at: number) => {
 }
 
 /**
- * Returns a word that suggests that the text was read in a wrong encoding.
- * @param encoding the encoding that the text was read in; Unicode has the letters of all languages
+ * Returns a word that suggests a wrong encoding.
+ * @param encoding the encoding that was used; Unicode encodings have the letters of all languages
  */
 export const garbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
   const patterns = encoding?.startsWith('utf') ? unicodeMarks : singleByteMarks

@@ -1,6 +1,6 @@
 /**
- * Determines the kind of a chosen file by its first bytes and its name. A file without a table is rejected with its
- * kind.
+ * Determines the kind of a chosen file by its first bytes and its name. A file that cannot hold a table is rejected;
+ * the error names its kind.
  */
 
 /** Translation key: `engine.import.fileErrors.<reason>`. */
@@ -48,7 +48,7 @@ const signatures: readonly [FileKind, readonly number[]][] = [
 const zip = ascii('PK\x03\x04')
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** File kinds by the names of the files in a zip archive, which are not compressed. */
+/** File kinds of zip archives, by the names of the files in them. These names are not compressed. */
 const zipContents: readonly [FileKind, RegExp][] = [
   ['xlsx', /xl[\\/]workbook\.xml/],
   ['xlsb', /xl[\\/]workbook\.bin/],
@@ -57,7 +57,7 @@ const zipContents: readonly [FileKind, RegExp][] = [
   ['document', /word\/document|opendocument\.text/],
   ['presentation', /ppt\/|opendocument\.presentation/],
 ]
-/** File kinds by extension, where the bytes are not enough. */
+/** File kinds by extension, for files whose bytes do not determine the kind. */
 const endings: Readonly<Record<string, FileKind>> = {
   numbers: 'numbers',
   doc: 'document',
@@ -78,16 +78,14 @@ const kindOfZip = (bytes: Uint8Array, ending: string): FileKind => {
   const names = latin1(bytes.subarray(0, sampleBytes)) + latin1(bytes.subarray(-sampleBytes))
   return zipContents.find(([, pattern]) => pattern.test(names))?.[0] ?? endings[ending] ?? 'archive'
 }
-/** Returns the kind of an old Office file, or of a new one with a password. */
+/** Returns the kind of a file in the compound format: an old Office file, or a new one with a password. */
 const kindOfCompoundFile = (ending: string): FileKind =>
   ending === 'xlsx' || ending === 'xlsm' ? 'protected' : (endings[ending] ?? 'xls')
 
 const control = 0x20
 const isControl = (byte: number) =>
   byte < control && ![0, 0x07, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b].includes(byte)
-/**
- * Returns whether the bytes are not text. UTF-16 text can have any byte value, but only in one half of each character.
- */
+/** Returns whether the bytes are not text. In UTF-16 text, only one half of each character has control bytes. */
 const isBinary = (bytes: Uint8Array) => {
   const sample = bytes.subarray(0, sampleBytes)
   const controls = [0, 1].map(side => sample.filter((byte, at) => at % 2 === side && isControl(byte)).length)

@@ -1,4 +1,4 @@
-/** The calls of an import (contract/imports.ts), below the base path of the session's role. */
+/** The calls of an import (schemas in `contract/imports.ts`), below the base path of the session's role. */
 import type {
   Import,
   ImportableList,
@@ -8,6 +8,7 @@ import type {
   ImportRow,
   JudgedRow,
   PlacedRow,
+  SavedRow,
   TakenBack,
 } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
@@ -15,24 +16,18 @@ import { ApiError } from '../../../dataProvider/apiError'
 import { http, type RequestOptions } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
-/**
- * Longest wait, in seconds, after which a call is repeated. Longer ones belong to other limits, such as e-mails per
- * hour.
- */
-const longestWaitS = 10
-const mostWaits = 6
+/** Longest `Retry-After`, in seconds, that is awaited. Longer ones belong to limits such as e-mails per hour. */
+const maxWaitS = 10
+const maxWaits = 6
 
 const wait = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1000))
 const isShortWait = (error: unknown): error is ApiError & { retryAfter: number } =>
-  error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWaitS
+  error instanceof ApiError && error.status === 429 && (error.retryAfter ?? Number.POSITIVE_INFINITY) <= maxWaitS
 
-/** Options without a repetition key: checks change nothing, and a batch is identified by the key in its body. */
+/** These calls send no idempotency key: checks change nothing, and the body of a batch contains its own key. */
 const withoutKey = { isRepeatable: false } as const
 
-/**
- * Posts the body. While other imports of the organisation are running, it waits as long as the server says and tries
- * again.
- */
+/** Posts the body. If the server asks to wait for other imports of the organisation, waits and tries again. */
 async function post<Answer>(
   path: string,
   body: unknown,
@@ -42,13 +37,13 @@ async function post<Answer>(
     try {
       return await http<Answer>(rolePath(path), { method: 'POST', body, ...more })
     } catch (error) {
-      if (!isShortWait(error) || waits === mostWaits || more.signal?.aborted) throw error
+      if (!isShortWait(error) || waits === maxWaits || more.signal?.aborted) throw error
       await wait(error.retryAfter)
     }
   }
 }
 
-/** The part of the body that does not depend on the rows: the list, and default values for new records. */
+/** The part of the request body that is the same for all rows: the list, and default values for new records. */
 export interface SentImport {
   list: ImportableList
   defaults?: ImportCells
@@ -58,8 +53,8 @@ export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
   post<ImportChecked>('/imports/check', { ...sent, rows })
 
 /**
- * Looks up the rows in their order, as many per call as the server's time allows. Rows that could not be looked up are
- * skipped.
+ * Looks up the locations of the rows' addresses, in order. Each call looks up as many rows as the server can in its
+ * time limit. Rows that could not be looked up are skipped.
  * @param onFound receives the rows that a call found, and the number of rows done
  * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */
@@ -91,25 +86,25 @@ export const lookUpRows = async (
 export const saveRows = async (
   sent: SentImport,
   key: string,
-  rows: readonly ImportRow[],
+  rows: readonly SavedRow[],
   onProgress: (answered: number) => void,
 ) => {
-  const judged: JudgedRow[] = []
+  const answeredRows: JudgedRow[] = []
   let id = ''
   for (let at = 0; at < rows.length; at += limits.importBatch) {
     const batch = rows.slice(at, at + limits.importBatch)
     const answer = await post<{ guid: string; rows: JudgedRow[] }>('/imports', { ...sent, key, rows: batch })
     id = answer.guid
-    judged.push(...answer.rows)
-    onProgress(judged.length)
+    answeredRows.push(...answer.rows)
+    onProgress(answeredRows.length)
   }
-  return { id, rows: judged }
+  return { id, rows: answeredRows }
 }
 
 export const fetchImports = (list: ImportableList) =>
   http<Import[]>(rolePath('/imports')).then(found => found.filter(each => each.list === list))
 
-/** Undoes an import in batches, the last rows first. After a failure it can be repeated. */
+/** Undoes an import in batches, beginning with the last rows. After a failure it can be repeated. */
 export const undoImport = async (id: string) => {
   const all: Omit<TakenBack, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {

@@ -1,4 +1,4 @@
-/** How a definition describes the import of rows. */
+/** Types that describe a resource's import of rows. */
 import type { ImportableList, LocationColumn } from '../../../../contract/imports'
 import type { PointDoubt } from '../../../../contract/pointDoubts'
 import type { Point } from '../../../../contract/primitives'
@@ -7,7 +7,7 @@ import type { Lazy } from '../definition/definition'
 import type { Rule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
-/** A row that has no coordinates (`accuracy` says how well its address was found), or doubtful ones. */
+/** A row without coordinates or with doubtful ones. `accuracy` says how precisely its address was found. */
 export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>
@@ -16,8 +16,8 @@ export interface DoubtfulRow {
   doubt: PointDoubt | null
 }
 /**
- * A point that the user moved or that was looked up in the check step. Points that were only looked up still have to
- * be confirmed.
+ * A point that the user moved, or that was looked up by its address in the check step. The user still has to confirm
+ * points that were only looked up.
  */
 export interface MovedPoint extends Point {
   isConfirmed: boolean
@@ -32,27 +32,27 @@ export interface DoubtfulProps {
   onMove(line: number, point: Point, isConfirmed?: boolean): void
 }
 
-/**
- * The columns that a file may have; the list's importer on the server accepts the same columns. Translation key:
- * `.fields.<source>`.
- */
+/** The columns that a file may have; the server's importer accepts the same. Translation key: `.fields.<source>`. */
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
   columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly Rule[] }[]
-  /** Columns of a file that fill these fields together, or several of them at once. */
+  /** Derivations of the list: columns of a file that fill a field together, or one column that fills several fields. */
   derived?: readonly DerivedColumnName[]
+  byId?: undefined
   /**
    * Component that corrects doubtful points before anything is saved. The points become the columns `latitude` and
    * `longitude`.
    */
   places?: Lazy<DoubtfulProps>
 }
-/** An import. For a declared resource, the columns are the fields of its form. */
+/** An import. `columns` is `undefined` for a resource declared on the server: its columns are the form's fields. */
 export type ImportDefinition =
   | ImportOf<'locations', LocationColumn>
   | {
       list: Exclude<ImportableList, 'locations'>
       columns?: undefined
+      /** The server recognises a row's record by its id only. Exported files then contain the ids by default. */
+      byId?: true
       derived?: readonly DerivedColumnName[]
       places?: undefined
     }

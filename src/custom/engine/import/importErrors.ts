@@ -1,7 +1,4 @@
-/**
- * Returns the reason why the server rejects a cell, by its column: what would be accepted, else that the value is not
- * valid.
- */
+/** Returns the reason why the server rejected a cell: the values that its column accepts, or else "not valid". */
 import type { useTranslate } from 'react-admin'
 import { splitValues } from '../../../../contract/csv'
 import { isPlainNumber } from '../../../../contract/rules'
@@ -12,7 +9,7 @@ import type { Column } from './columns'
 
 const mostChoices = 8
 const exampleDay = '2026-05-31'
-const said = (part: string) => `engine.import.wrong.${part}`
+const reasonKey = (part: string) => `engine.import.wrong.${part}`
 
 const isDay = (text: string) => {
   const at = new Date(`${text}T00:00Z`)
@@ -20,36 +17,36 @@ const isDay = (text: string) => {
 }
 const paramsOf = ({ params }: Rule, value: unknown) => (typeof params === 'function' ? params(value) : params)
 
-/** Returns the minimum and maximum of the rules, where they have them. */
+/** Returns the minimum and maximum that the rules set, if any. */
 const limitsOf = (all: readonly Rule[]) =>
   all.flatMap(rule => {
     const { min, max } = paramsOf(rule, '') ?? {}
     return [min === undefined ? [] : [['min', min] as const], max === undefined ? [] : [['max', max] as const]].flat()
   })
 
-/** @param cell the cell as it was sent */
+/** @param cell the cell that was sent */
 export const importErrorText = (
   translate: ReturnType<typeof useTranslate>,
   resource: Pick<Resolved, 'name'>,
-  { source, kind, options, isSeveral, rules: own = [] }: Column,
+  { source, kind, options, isSeveral, isWhole, rules: own = [] }: Column,
   cell: string,
 ): string => {
   const parts = splitValues(cell)
   const choices = (words: readonly string[]) => {
     const rest = words.length > mostChoices ? ', …' : ''
-    return translate(said('choice'), { choices: words.slice(0, mostChoices).join(', ') + rest })
+    return translate(reasonKey('choice'), { choices: words.slice(0, mostChoices).join(', ') + rest })
   }
-  if (cell === '') return translate(said('missing'))
+  if (cell === '') return translate(reasonKey('missing'))
   if (options && !(isSeveral ? parts : [cell]).every(part => options.includes(part)))
     return choices(options.map(option => translate(choiceKey(resource, source, option), { _: option })))
   if (kind === 'boolean' && cell !== 'true' && cell !== 'false')
     return choices([translate('engine.yes'), translate('engine.no')])
-  if (kind === 'day' && !isDay(cell)) return translate(said('day'), { example: exampleDay })
+  if (kind === 'day' && !isDay(cell)) return translate(reasonKey('day'), { example: exampleDay })
   if (kind === 'number' && !isPlainNumber(cell)) {
-    const limits = limitsOf(own).map(([name, limit]) => translate(said(name), { limit }))
-    return [translate(said('number')), ...limits].join(', ')
+    const limits = limitsOf(own).map(([name, limit]) => translate(reasonKey(name), { limit }))
+    return [translate(reasonKey(isWhole ? 'whole' : 'number')), ...limits].join(', ')
   }
   const value = isSeveral ? parts : cell
   const failed = [...(kind === 'day' ? [rules.years] : []), ...own].find(rule => !rule.test(value))
-  return failed ? translate(failed.message, paramsOf(failed, value)) : translate(said('InvalidParams'))
+  return failed ? translate(failed.message, paramsOf(failed, value)) : translate(reasonKey('InvalidParams'))
 }

@@ -1,4 +1,5 @@
 /** Maps the columns of a file to fields: by their headings, and for some also by their cells. */
+import { currency } from '../../../../contract/limits'
 import { isGuid } from '../../../../contract/rules'
 import { nameKey } from './cells'
 
@@ -6,11 +7,14 @@ import { derivedColumns } from './derivedColumns'
 import type { ColumnNames, Mapping, Table } from './table'
 import { visibleText } from './visibleText'
 
-/** Checks for columns whose heading alone is not enough: some cell has to match. */
+/** Fields whose heading alone is not enough: at least one cell of the column has to match. */
 const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {
   guid: cell => isGuid(visibleText(cell)),
   coordinates: cell => derivedColumns.coordinates.derive([cell])[1] !== '',
 }
+
+/** The unit that an exported amount has in its heading. */
+const unit = new RegExp(`, ${currency}$`)
 
 const wordsIn = (text: string) =>
   text
@@ -23,27 +27,24 @@ const shortestPart = 4
 const isPartOf = (part: readonly string[], whole: readonly string[]) =>
   part.join('').length >= shortestPart && part.every(word => whole.includes(word))
 
-/**
- * Returns the groups of columns that fill one field together. One of them alone may have the same heading as the field
- * itself.
- */
+/** Returns the groups of columns that fill one field. One column of a group may have the field's own heading. */
 const joinedColumns = (names: ColumnNames) =>
   Object.values(derivedColumns)
     .map(({ from }): readonly string[] => from)
     .filter(from => from.length > 1 && from.every(column => names[column]))
 
 /**
- * Guesses the mapping: first equal headings, then headings that contain all words of a name. No column is mapped
- * twice.
+ * Guesses the mapping: first by headings that equal a name, then by headings that contain all words of a name. No
+ * column is mapped twice.
  */
 export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: ColumnNames): Mapping => {
-  const taken = new Set<number>()
+  const mappedColumns = new Set<number>()
   const mapping: Record<string, number> = {}
   const isOfItsKind = (column: string, at: number) => {
     const isOfKind = kindOfCells[column]
     return !isOfKind || rows.some(({ cells }) => isOfKind(cells[at] ?? ''))
   }
-  const keys = headings.map(nameKey)
+  const keys = headings.map(heading => nameKey(heading.replace(unit, '')))
   const words = headings.map(wordsIn)
   const place = (fitsOne: (name: string) => (at: number) => boolean) => {
     for (const [column, known] of Object.entries(names)) {
@@ -51,11 +52,14 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
       const fits = known.map(fitsOne)
       const at = keys.findIndex(
         (key, index) =>
-          key !== '' && !taken.has(index) && fits.some(isFitting => isFitting(index)) && isOfItsKind(column, index),
+          key !== '' &&
+          !mappedColumns.has(index) &&
+          fits.some(isFitting => isFitting(index)) &&
+          isOfItsKind(column, index),
       )
       if (at < 0) continue
       mapping[column] = at
-      taken.add(at)
+      mappedColumns.add(at)
     }
   }
   const isEqual = (name: string) => {
@@ -70,7 +74,7 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
     if (found.includes(-1)) continue
     together.forEach((column, at) => {
       mapping[column] = found[at] ?? 0
-      taken.add(found[at] ?? 0)
+      mappedColumns.add(found[at] ?? 0)
     })
   }
   place(isEqual)
@@ -81,7 +85,7 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
   return mapping
 }
 
-/** Returns the headings of columns that have cells but are not mapped to any field. */
+/** Returns the headings of columns that contain cells but are mapped to no field. */
 export const unusedHeadings = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, mapping: Mapping) => {
   const used = new Set(Object.values(mapping))
   return headings

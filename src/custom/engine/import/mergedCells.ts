@@ -1,4 +1,4 @@
-/** Resolves merged cells: a file holds their value only in the first one. */
+/** Handles merged cells: only the value of the first cell is shown, and most files contain no other. */
 import type { SheetCell } from './workbook'
 
 export interface MergedCells {
@@ -7,12 +7,25 @@ export interface MergedCells {
   column: number
   /** Number of rows. */
   rows: number
+  /** Number of columns. */
+  columns: number
+}
+
+/** Empties the cells that are hidden under merged cells. Some programs keep their values. */
+const clearCovered = (data: readonly SheetCell[][], merged: readonly MergedCells[]) => {
+  for (const { row, column, rows, columns } of merged) {
+    data.slice(row, row + rows).forEach((cells, at) => {
+      const first = at === 0 ? column + 1 : column
+      const end = Math.min(column + columns, cells.length)
+      if (first < end) cells.fill({ value: null }, first, end)
+    })
+  }
 }
 
 /**
- * Returns the cells with each merged value repeated in its rows: a city merged over three stores is the city of all
- * three. Rows without any other value stay empty. Values are not repeated to the right, because a title over all
- * columns is one title.
+ * Returns the cells with each merged value repeated in all of its rows: a city merged over three stores is the city of
+ * all three. Rows without any other value stay empty. Values are not repeated to the right, because a cell merged over
+ * all columns is a title.
  */
 export const fillMerged = (
   data: readonly (readonly SheetCell[])[],
@@ -20,6 +33,7 @@ export const fillMerged = (
 ): readonly (readonly SheetCell[])[] => {
   if (merged.length === 0) return data
   const filled = data.map(cells => [...cells])
+  clearCovered(filled, merged)
   for (const { row, column, rows } of merged) {
     const cell = filled[row]?.[column]
     if (!cell) continue

@@ -2,13 +2,16 @@
 import { bcp47, languages } from '../../../../contract/languages'
 import { visibleText } from './visibleText'
 
-/** Returns only the letters and digits, so that case, punctuation and the kind of apostrophe do not matter. */
+/**
+ * Returns the lower-case letters and digits of the text, so that texts compare equal whatever their case, punctuation
+ * and kind of apostrophe.
+ */
 export const folded = (text: string) =>
   visibleText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
-/** Numbers of the months by folded name: short and long, alone and as written after a day. */
+/** Numbers of the months by folded name: short and long, in the form used alone and in the form used after a day. */
 const months = new Map(
   languages.flatMap(language =>
     (['short', 'long'] as const).flatMap(month =>
@@ -22,6 +25,6 @@ const months = new Map(
 )
 const shortest = 3
 
-/** Returns the number of the month with this folded name. The name may be cut short, as spreadsheets do. */
+/** Returns the number of the month with this folded name. The name may be shortened, as spreadsheets do. */
 export const monthOf = (word: string) =>
   months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])

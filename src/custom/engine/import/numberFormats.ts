@@ -1,6 +1,6 @@
 /**
- * Applies a spreadsheet's number formats. They contain leading zeros, letters, percent signs, fractions and trailing
- * zeros.
+ * Applies a spreadsheet's number formats. A number's format, not its value, contains leading zeros, letters, percent
+ * signs, fractions and trailing zeros.
  */
 import { format, getFormatInfo } from 'numfmt'
 
@@ -14,16 +14,10 @@ const builtIn: Readonly<Record<string, string>> = {
   13: '# ??/??',
 }
 
-/**
- * Kinds of formats that change the text of a number. All other formats, such as thousands separators, only make the
- * number easier to read.
- */
+/** Kinds of formats that change what the number says. Others, such as thousands separators, only help reading. */
 const shownTypes = ['number', 'percent', 'fraction']
 
-/**
- * Returns the text that the format shows if it differs from the number. Returns `undefined` if it does not, or if the
- * format is not valid.
- */
+/** Returns the formatted text of a number, or `undefined` if it equals the number or the format is not valid. */
 export const shownNumber = (value: number, formatCode: string): string | undefined => {
   try {
     if (!shownTypes.includes(getFormatInfo(formatCode).type)) return undefined
@@ -34,11 +28,9 @@ export const shownNumber = (value: number, formatCode: string): string | undefin
   }
 }
 
-/** Number of digits that a spreadsheet stores and shows: 0.1 + 0.2 is 0.3. */
+/** Number of significant digits that a spreadsheet stores. Rounded to it, 0.1 + 0.2 is 0.3. */
 export const exactDigits = 15
-/**
- * Returns whether a number has more digits than a spreadsheet stores. The spreadsheet replaces the last ones by zeros.
- */
+/** Returns whether a number has more digits than a spreadsheet stores. It replaces the excess digits by zeros. */
 export const isTooLong = (number: string) => {
   const value = Math.abs(Number(number))
   return Number.isInteger(value) && value >= 10 ** exactDigits
@@ -46,9 +38,7 @@ export const isTooLong = (number: string) => {
 
 const attribute = (element: Element, name: string) => element.getAttribute(name) ?? ''
 
-/**
- * Returns the format codes of the cell styles in `xl/styles.xml` by their index (ECMA-376, part 1, section 18.8.10).
- */
+/** Returns the format codes in `xl/styles.xml` by index of the cell style (ECMA-376, part 1, section 18.8.10). */
 export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
   const document = new DOMParser().parseFromString(stylesXml, 'application/xml')
   const formats = new Map(
@@ -67,10 +57,10 @@ export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
   )
 }
 
-/** A number in a common notation, with thousands separators or an exponent. */
+/** Matches a number with thousands separators or an exponent. */
 const usualNumber = /^[-−]?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$|^[-−]?\d(?:[.,]\d+)?E[+-]\d+$/i
 
-/** Returns the text that a document shows for a number, if it differs from the number. */
+/** Returns the text that a document shows for a number, unless it is only another notation of the number. */
 export const shownDifferently = (shown: string, value: number) => {
   const text = shown.replace(/\s+/g, ' ').trim()
   if (text === '' || usualNumber.test(text)) return undefined

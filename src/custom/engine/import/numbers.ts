@@ -1,8 +1,9 @@
 /**
  * Reads the numbers of a column. A cell such as `1.250` or `1,234` can mean two numbers; the meaning of its separator
- * is decided once for the whole column. Every other cell has one meaning or none; without one it is sent unchanged and
- * rejected.
+ * is decided once for the whole column. All other cells are unambiguous. A cell that is not a number is sent unchanged,
+ * and the server rejects it.
  */
+import { bcp47, languages } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
 import type { Rule } from '../definition/rules'
@@ -21,21 +22,37 @@ export interface NumberColumn {
   rules?: readonly Rule[]
 }
 
-const currencySigns = new RegExp(`^(?:${currency}|грн\\.?|\\p{Sc})\\s?|\\s?(?:${currency}|грн\\.?|\\p{Sc})$`, 'giu')
+/** The currencies of the portal's countries, and those in which their prices are often written. */
+const currencies = [currency, 'PLN', 'EUR', 'USD'] as const
+const displays = ['symbol', 'narrowSymbol', 'code'] as const
+/** Returns the signs and the code of a currency as the portal's languages write them: `zł`, `PLN`. */
+const signsOf = (code: string) =>
+  languages.flatMap(language =>
+    displays.flatMap(currencyDisplay =>
+      new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: code, currencyDisplay })
+        .formatToParts(1)
+        .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[$.]/g, String.raw`\$&`)] : [])),
+    ),
+  )
+/** People abbreviate the hryvnia in their own way. */
+const ownSigns = [...signsOf(currency), String.raw`грн\.?`].join('|')
+const allSigns = [...new Set([...currencies.flatMap(signsOf), ownSigns, String.raw`\p{Sc}`])].join('|')
+const atEnds = (signs: string) => new RegExp(String.raw`^(?:${signs})\s?|\s?(?:${signs})$`, 'giu')
+const currencySigns = atEnds(allSigns)
+const ownCurrencySigns = atEnds(ownSigns)
+
 const spacedGroups = /^([+-]?\d{1,3})((?:[ '’ʼ]\d{3})+)(?=$|[.,])/u
 
-/**
- * Returns the cell without currency, invisible characters, and spaces or apostrophes between groups of three digits.
- */
-const bareNumber = (cell: string) =>
+/** Removes currency signs, invisible characters, and spaces or apostrophes between groups of three digits. */
+const stripNumber = (cell: string, signs = currencySigns) =>
   visibleText(cell)
     .replace(/^[−–]/, '-')
-    .replace(currencySigns, '')
+    .replace(signs, '')
     .replace(spacedGroups, (_, first: string, groups: string) => first + groups.replace(/\D/g, ''))
 
-/** Returns the separator of an ambiguous number. */
+/** Returns the separator of an ambiguous number, or `undefined` if the cell is unambiguous. */
 export const ambiguousSeparator = (cell: string): Separator | undefined => {
-  const [, separator] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(bareNumber(cell)) ?? []
+  const [, separator] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(stripNumber(cell)) ?? []
   return separators.find(each => each === separator)
 }
 
@@ -46,16 +63,19 @@ const withDecimal = (text: string, decimal: Separator) => {
   return plain.replace(decimal, '.')
 }
 
-/** Returns the number as the API accepts it, or the cell unchanged if it is not a number. */
-export const numberText = (cell: string, reading: NumberReading) => {
-  const bare = bareNumber(cell)
-  const ambiguous = ambiguousSeparator(cell)
+/**
+ * Returns the number as the API accepts it, or the cell unchanged if it is not a number.
+ * @param isMoney the column holds amounts, so an amount of another currency is not a number of it
+ */
+export const numberText = (cell: string, reading: NumberReading, isMoney = false) => {
+  const bare = stripNumber(cell, isMoney ? ownCurrencySigns : currencySigns)
+  const ambiguous = ambiguousSeparator(bare)
   if (ambiguous) return bare.replace(ambiguous, reading[ambiguous] === 'group' ? '' : '.')
   const meanings = separators.map(decimal => withDecimal(bare, decimal)).filter(isPlainNumber)
   return meanings[0] ?? cell.trim()
 }
 
-const limit = (rules: readonly Rule[], name: 'max' | 'most') =>
+const ruleLimit = (rules: readonly Rule[], name: 'max' | 'most') =>
   rules.flatMap(({ params }) => {
     const value = typeof params === 'object' ? params[name] : undefined
     return value === undefined ? [] : [Number(value)]
@@ -64,24 +84,27 @@ const thousand = 1000
 const groupDigits = 3
 
 /**
- * Decides by the column's rules: thousands separator where three decimals are not possible, decimal separator where
- * thousands are not.
+ * Decides the meaning by the column's rules: thousands separator if the column allows fewer than three decimals,
+ * decimal separator if its maximum is below a thousand.
  */
 const meaningByRules = ({ isWhole, rules = [] }: NumberColumn): SeparatorMeaning | undefined => {
-  const places = limit(rules, 'most')
-  const max = limit(rules, 'max')
+  const places = ruleLimit(rules, 'most')
+  const max = ruleLimit(rules, 'max')
   if (isWhole || (places !== undefined && places < groupDigits)) return 'group'
   return max !== undefined && max < thousand ? 'decimal' : undefined
 }
 
 /** Returns whether the cell is unambiguous and has this decimal separator. */
 const hasDecimal = (cell: string, decimal: Separator) => {
-  const bare = bareNumber(cell)
+  const bare = stripNumber(cell)
   const last = [...bare].findLast(character => character === '.' || character === ',')
   return last === decimal && !ambiguousSeparator(cell) && isPlainNumber(withDecimal(bare, decimal))
 }
 
-/** @param cells all cells of the column */
+/**
+ * Guesses how the column's ambiguous numbers are read.
+ * @param cells all cells of the column
+ */
 export const guessReading = (cells: readonly string[], column: NumberColumn): NumberReading => {
   const meaning = meaningByRules(column)
   if (meaning === 'decimal') return { '.': meaning, ',': meaning }

@@ -1,4 +1,4 @@
-/** Reads the tables in the `content.xml` of an OpenDocument spreadsheet (ODF 1.3, part 3, section 9). */
+/** Reads the sheets in `content.xml` of an OpenDocument spreadsheet (ODF 1.3, part 3, section 9). */
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
 import { isTooLong, shownDifferently } from './numberFormats'
@@ -33,10 +33,7 @@ const numberCell = (number: string, shown: string): SheetCell => {
   return { value, ...(different !== undefined && { shown: different }) }
 }
 
-/**
- * Returns whether the cell is an error. LibreOffice marks errors by a type of its own, next to the standard's; other
- * programs write them as text.
- */
+/** Returns whether the cell is an error. LibreOffice has its own type for errors; other programs write them as text. */
 const isError = (cell: Element) =>
   [...cell.attributes].some(({ localName, value }) => localName === 'value-type' && value === 'error')
 
@@ -59,13 +56,14 @@ const cellOf = (cell: Element): SheetCell | null => {
   return shown ? { value: shown } : null
 }
 
-/** Returns the row's cells. Empty cells at the end, which are repeated up to the sheet's edge, are left out. */
+/** Returns the row's cells without the empty cells at its end, which are repeated up to the edge of the sheet. */
 const cellsOf = (row: Element, most: number) => {
   const cells: SheetCell[] = []
   const merged: Omit<MergedCells, 'row'>[] = []
   let empty = 0
   for (const cell of childrenOf(row, 'table-cell', 'covered-table-cell')) {
-    const filled = cellOf(cell)
+    // A cell that is hidden under merged cells may still have a value.
+    const filled = cell.localName === 'covered-table-cell' ? null : cellOf(cell)
     const times = repetitions(cell, 'number-columns-repeated')
     if (filled === null) {
       empty += times
@@ -74,7 +72,8 @@ const cellsOf = (row: Element, most: number) => {
     if (cells.length + empty + times > most) throw new FileError('tooLarge')
     for (; empty > 0; empty -= 1) cells.push({ value: null })
     const rows = repetitions(cell, 'number-rows-spanned')
-    if (rows > 1) merged.push({ column: cells.length, rows })
+    const columns = repetitions(cell, 'number-columns-spanned')
+    if (rows > 1) merged.push({ column: cells.length, rows, columns })
     for (let at = 0; at < times; at += 1) cells.push(filled)
   }
   return { cells, merged }
@@ -124,7 +123,7 @@ const hiddenStyles = (root: Element) =>
 /**
  * Reads the sheets of a document.
  * @param activeTable name of the sheet that was open when the file was saved
- * @throws {FileError} if it is not such a document or spans more than `mostCells`
+ * @throws {FileError} if the file is not a spreadsheet or a sheet spans more than `mostCells`
  */
 export const readOpenDocument = (xml: string, mostCells: number, activeTable = ''): readonly SheetData[] => {
   const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')

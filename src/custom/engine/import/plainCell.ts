@@ -1,12 +1,12 @@
-/** Removes what spreadsheets, ERP systems and databases write around a cell's text. */
+/** Removes the characters that spreadsheets, ERP systems and databases add around a cell's text. */
 import { unescapeFormula } from '../../../../contract/csv'
 
 /** Texts that databases write for a missing value. */
 const noValues = ['NULL', '\\N']
 
 /**
- * Returns the text of a workbook's cell. In a workbook, additions of the spreadsheet are in the cell's format, not in
- * its text.
+ * Returns the text of a workbook's cell. Only texts for a missing value are removed, because a workbook stores
+ * everything else in the cell's format.
  */
 export const knownText = (cell: string) => {
   const text = cell.trim()

@@ -1,4 +1,4 @@
-/** Reads a source with the user's choices; everything else is guessed. */
+/** Reads a file or pasted text as a table. Settings that the user did not choose are guessed. */
 import { limits } from '../../../../contract/limits'
 import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
 import type { Column } from './columns'
@@ -8,6 +8,7 @@ import { type Encoding, garbledWord, guessEncoding, readText } from './encodings
 import { guessMapping } from './mapping'
 import { folded } from './months'
 import { guessReading, type NumberReading } from './numbers'
+import { hiddenLines, shownText, visibleRows } from './shownRows'
 import type { ImportSource } from './source'
 import {
   type ColumnNames,
@@ -15,7 +16,6 @@ import {
   type Grid,
   type Mapping,
   readGrid,
-  shownText,
   type Table,
   type TableRow,
   toTable,
@@ -23,7 +23,7 @@ import {
 } from './table'
 import type { Sheet } from './workbook'
 
-/** The user's choices; everything else is guessed. */
+/** The settings that the user chose; all others are guessed. */
 export interface ReadingChoice {
   encoding?: Encoding
   delimiter?: Delimiter
@@ -38,8 +38,8 @@ export interface ReadingChoice {
 }
 
 /**
- * Returns the choice with the change applied, without settings that it makes meaningless because cells or columns
- * differ.
+ * Returns the choice with the change applied, without settings that the change makes meaningless because it produces
+ * other cells or columns.
  */
 export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): ReadingChoice => {
   const { encoding, delimiter, sheet, skipsHidden, headingLine, mapping, readings } = { ...choice, ...change }
@@ -56,7 +56,7 @@ export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): Read
   }
 }
 
-/** Returns values by folded words: the translations of a choice in every language, and those of yes and no. */
+/** Returns the values of a choice or of yes and no, by their folded translations in every language. */
 const wordsOf = async (resource: string, { source, kind, options }: Column) => {
   const known = await (kind === 'boolean' ? yesAndNo() : choiceNames(resource, source, options ?? []))
   const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value] as const))
@@ -86,13 +86,13 @@ export const loadNames = async (
 const isLong = ({ cells }: TableRow, places: ReadonlySet<number | undefined>) =>
   cells.some((cell, at) => places.has(at) && cell.length > limits.importCell)
 
-/** Moves rows with a cell that is too long to be sent to the unreadable lines. */
+/** Moves rows with a cell over the length limit to the unreadable lines. */
 const withoutLongCells = (table: Table, mapping: Mapping): Table => {
   const places = new Set(Object.values(mapping))
   const long = table.rows.filter(row => isLong(row, places))
   if (long.length === 0) return table
   const unreadable = long.map(
-    ({ line, cells }): UnreadableLine => ({ line, text: shownText(cells), reason: 'longCell', cells }),
+    (row): UnreadableLine => ({ line: row.line, text: shownText(row), reason: 'longCell', cells: row.cells }),
   )
   return {
     ...table,
@@ -101,7 +101,7 @@ const withoutLongCells = (table: Table, mapping: Mapping): Table => {
   }
 }
 
-/** Returns the cells that a number column is read from, except exact ones. */
+/** Returns the cells that the numbers of a column are read from, without cells that the workbook stores as numbers. */
 export const numberCells = (
   rows: readonly TableRow[],
   source: string,
@@ -112,13 +112,13 @@ export const numberCells = (
   const derivation = derivationFor(derived, source, mapping)
   if (derivation) {
     const to = derivation.to.indexOf(source)
-    const given = (row: TableRow) => derivation.from.map(each => row.cells[mapping[each] ?? -1] ?? '')
-    return rows.map(row => derivation.derive(given(row))[to] ?? '')
+    const sourceCellsOf = (row: TableRow) => derivation.from.map(each => row.cells[mapping[each] ?? -1] ?? '')
+    return rows.map(row => derivation.derive(sourceCellsOf(row))[to] ?? '')
   }
   return at === undefined ? [] : rows.flatMap(row => (row.exact?.has(at) ? [] : [row.cells[at] ?? '']))
 }
 
-/** Returns the index of the most likely sheet: a visible one with known headings, else the one that was open. */
+/** Returns the index of the visible sheet with the most known headings; of several, the one that was open. */
 export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
   const visible = all.filter(({ sheet }) => !sheet.isHidden)
@@ -128,7 +128,7 @@ export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   return (best.find(({ sheet }) => sheet.isActive) ?? best[0])?.at ?? 0
 }
 
-/** Returns the cells of the source, and its text if it has one. */
+/** Returns the source's cells, and for a text source also the text and its encoding. */
 export const readSource = (
   source: ImportSource,
   choice: Pick<ReadingChoice, 'encoding' | 'delimiter' | 'sheet'>,
@@ -143,12 +143,12 @@ export const readSource = (
   return { grid: readGrid(text, choice.delimiter), text, encoding, garbled: encoding && garbledWord(text, encoding) }
 }
 
-/** Reads the source as chosen or guessed. */
+/** Reads the source into a table with its mapping and number formats. */
 export const read = (source: ImportSource, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
   const { grid, encoding, garbled, sheet } = readSource(source, choice, names)
   const complete = toTable(grid, { names, headingLine: choice.headingLine })
-  const hidden = complete.rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)
-  const whole = choice.skipsHidden ? { ...complete, rows: complete.rows.filter(({ isHidden }) => !isHidden) } : complete
+  const hidden = hiddenLines(complete.rows)
+  const whole = { ...complete, rows: visibleRows(complete.rows, choice.skipsHidden) }
   const mapping = choice.mapping ?? guessMapping(whole, names)
   const table = withoutLongCells(whole, mapping)
   const numbers = columns.filter(({ kind }) => kind === 'number')
@@ -163,6 +163,6 @@ export const read = (source: ImportSource, choice: ReadingChoice, { names, colum
 }
 export type ReadTable = ReturnType<typeof read>
 
-/** Returns whether a column of the file is mapped to the field, or to a derivation that fills it. */
+/** Returns whether a column of the file, or a derivation, fills the field. */
 export const isMapped = (source: string, mapping: Mapping, derived: readonly DerivedColumnName[]) =>
   mapping[source] !== undefined || derivationFor(derived, source, mapping) !== undefined

@@ -1,6 +1,7 @@
 /**
- * Prepares a sheet of an .xlsx workbook (ECMA-376, part 1, section 18.3) for the library. Cells that the library takes
- * for empty or cannot read are noted and removed, and cells without a reference get one.
+ * Prepares a sheet of an .xlsx workbook (ECMA-376, part 1, section 18.3) for the library that reads it: removes blank
+ * cells and cells that the library cannot read, and adds missing references. Returns notes about values and texts that
+ * the library would lose.
  */
 import type { CellFault } from './cellFaults'
 import { FileError } from './fileKind'
@@ -8,9 +9,9 @@ import type { MergedCells } from './mergedCells'
 import { isTooLong, shownNumber } from './numberFormats'
 
 export interface CellNote {
-  /** Text that replaces the value. */
+  /** Text that is read instead of the cell's value. */
   text?: string
-  /** Text that text columns take instead of the value. */
+  /** Text that is read instead of the value if the cell is in a text column. */
   shown?: string
   fault?: CellFault
 }
@@ -41,23 +42,22 @@ const columnLetters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnLetters(Math.floor(column / letterCount) - 1) + String.fromCharCode(65 + (column % letterCount))
 
-/** Returns the cells that a reference such as `B2:B4` merges, if it spans more than one row. */
+/** Returns the cells that a reference such as `B2:B4` merges. */
 const mergedRange = (reference: string): readonly MergedCells[] => {
-  const [, letters = '', first = '', last = ''] = /^\$?([A-Z]+)\$?(\d+):\$?[A-Z]+\$?(\d+)$/.exec(reference) ?? []
-  const rows = Number(last) - Number(first) + 1
-  return rows > 1 ? [{ row: Number(first) - 1, column: columnNumber(letters) - 1, rows }] : []
+  const [, left = '', top, right = '', bottom] = /^\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)$/.exec(reference) ?? []
+  if (!top) return []
+  const [row, column] = [Number(top) - 1, columnNumber(left) - 1]
+  return [{ row, column, rows: Number(bottom) - row, columns: columnNumber(right) - column }]
 }
 
-/**
- * Returns the note of a cell that the library takes for empty, or `undefined` if the library reads the cell correctly.
- */
-const lostCell = (cell: Element): CellNote | undefined => {
+/** Returns the note of a cell that the library would read as empty, or `undefined` for any other cell. */
+const lostCellNote = (cell: Element): CellNote | undefined => {
   const type = cell.getAttribute('t')
   const value = childOf(cell, 'v')
   const text = value?.textContent ?? ''
   if (type === 'e') return { text: text || '#N/A', fault: { rule: 'errorValue', value: text || '#N/A' } }
   const formula = childOf(cell, 'f')
-  // The value of a formula may be an empty text, but then the cell has a type and a value element.
+  // A formula may have an empty text as its value, but then the cell has a type and a value element.
   if (!formula || text !== '' || (type === 'str' && value)) return undefined
   const shown = `=${formula.textContent ?? ''}`
   return { text: shown, fault: { rule: 'noValue', value: shown } }
@@ -66,14 +66,14 @@ const lostCell = (cell: Element): CellNote | undefined => {
 const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
 
 /** Returns the note of a number with more digits than a spreadsheet stores. */
-const longNumber = (cell: Element): CellNote | undefined => {
+const longNumberNote = (cell: Element): CellNote | undefined => {
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!isNumber(cell) || digits === '' || !isTooLong(digits)) return undefined
   return { text: digits, fault: { rule: 'shortened', value: digits } }
 }
 
 /** Returns the note of a number whose format changes its text. */
-const formattedCell = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
+const formattedCellNote = (cell: Element, formats: ReadonlyMap<string, string>): CellNote | undefined => {
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!format || !isNumber(cell) || digits === '' || Number.isNaN(Number(digits))) return undefined
@@ -101,7 +101,7 @@ const sortChildren = (document: Document) => {
     sort(row, 'c', cell => columnNumber(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? ''))
 }
 
-/** @throws {FileError} `tooLarge` if a few cells are so far apart that the space between them would fill the memory */
+/** @throws {FileError} `tooLarge` if cells are so far apart that the empty cells between them would fill the memory */
 export const prepareSheet = (
   xml: string,
   { formats, blankStrings }: WorkbookParts,
@@ -121,11 +121,11 @@ export const prepareSheet = (
       const letters = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0]
       column = letters ? columnNumber(letters) - 1 : column + 1
       cell.setAttribute('r', `${columnLetters(column)}${row + 1}`)
-      const lost = lostCell(cell)
-      const note = lost ?? longNumber(cell) ?? formattedCell(cell, formats)
+      const lostNote = lostCellNote(cell)
+      const note = lostNote ?? longNumberNote(cell) ?? formattedCellNote(cell, formats)
       if (note) notes.set(row, (notes.get(row) ?? new Map<number, CellNote>()).set(column, note))
-      if (lost || isBlank(cell, blankStrings)) cell.remove()
-      if (!lost && isBlank(cell, blankStrings)) continue
+      if (lostNote || isBlank(cell, blankStrings)) cell.remove()
+      if (!lostNote && isBlank(cell, blankStrings)) continue
       rows = Math.max(rows, row + 1)
       columns = Math.max(columns, column + 1)
     }

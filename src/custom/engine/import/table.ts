@@ -1,34 +1,35 @@
-/** Converts a grid of cells into a table: finds the line of the headings and the rows that cannot be read. */
+/** Converts a grid of cells into a table: finds the heading line, and the lines that cannot be read as rows. */
 import { isEmail, isGuid } from '../../../../contract/rules'
 import type { CellFault } from './cellFaults'
 import { type ColumnFormat, cellText, nameKey } from './cells'
-import { type Delimiter, hasText, readRecords, usualWidth } from './delimitedText'
+import { type Delimiter, hasText, mostFrequentWidth, readRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, derivationFor } from './derivedColumns'
 import type { NumberReading } from './numbers'
 import { plainCell } from './plainCell'
+import { shownText } from './shownRows'
 import { visibleText } from './visibleText'
 
 export interface TableRow {
-  /** Line number as in a spreadsheet. */
+  /** Line number as a spreadsheet shows it. */
   line: number
   cells: readonly string[]
   /** Indices of cells that the file stores as numbers or days, so that their text needs no interpretation. */
   exact?: ReadonlySet<number>
-  /** Indices of cells that the file stores as days or booleans. */
+  /** Types of the cells that the file stores as days or booleans, by index. */
   typed?: ReadonlyMap<number, 'day' | 'boolean'>
-  /** Indices of cells that a workbook stores as texts, in contrast to numbers and days. */
+  /** Indices of cells that a workbook stores as text, not as numbers or days. */
   texts?: ReadonlySet<number>
-  /** The texts that a spreadsheet shows. Text columns take them instead of exact numbers. */
+  /** Formatted texts of exact cells, by index. Text columns use the formatted text instead of the number. */
   shown?: ReadonlyMap<number, string>
-  /** Cells without a valid value, such as formula errors. */
+  /** Cells without a valid value, such as formula errors, by index. */
   faults?: ReadonlyMap<number, CellFault>
   /** The row is hidden in the spreadsheet. */
   isHidden?: true
 }
 /** The lines of a text or a sheet that are not empty. */
 export interface Grid {
-  /** Set for texts only. */
+  /** Set only for text, not for workbooks. */
   delimiter?: Delimiter
   rows: readonly TableRow[]
 }
@@ -42,18 +43,16 @@ export interface UnreadableLine {
 }
 export interface Table extends Grid {
   headings: readonly string[]
-  /** `null` if the file has no headings. */
+  /** Line number of the headings; `null` if the file has none. */
   headingLine: number | null
-  /** No heading is known, so the line may be data. */
+  /** The heading line contains no known heading, so it may be data. */
   isHeadingDoubtful: boolean
   /** Lines above the headings, such as a title. */
   above: readonly TableRow[]
-  /** The first lines, one of which has the headings. */
+  /** The first lines, among which the user can choose the heading line. */
   first: readonly TableRow[]
   unreadable: readonly UnreadableLine[]
 }
-
-export const shownText = (cells: readonly string[]) => cells.map(visibleText).filter(Boolean).join(' · ')
 
 /** Removes the single quotation marks from a row in which every cell has them. */
 const withoutSingleMarks = (cells: readonly string[]) => {
@@ -65,7 +64,10 @@ const withoutSingleMarks = (cells: readonly string[]) => {
 /** Returns whether this is the line of hyphens below the headings of a Markdown table. */
 const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || /^:?-{2,}:?$/.test(cell))
 
-/** @param delimiter guessed if missing */
+/**
+ * Splits a text into cells.
+ * @param delimiter guessed if missing
+ */
 export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   const named = takeDelimiterLine(text)
   const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
@@ -76,17 +78,17 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
 
-/** Known headings of each column, in every language and as in the API. */
+/** Known headings by column: in every language and as in the API. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
-/** Index in the table by column. */
+/** Index of the file's column by field. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
 /** Number of lines that are searched for the headings. */
 const headingLines = 100
-/** Number of lines in which one known name is enough. Further down it may be a cell of data. */
+/** In these first lines, one known name makes a heading line; below them two, because one may be data. */
 const firstLines = 20
 
-const namesFolded = (names: ColumnNames) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
+const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
 
 const looksLikeData = ({ cells, exact }: TableRow) =>
   (exact?.size ?? 0) > 0 ||
@@ -97,9 +99,9 @@ interface HeadingGuess {
   isDoubtful: boolean
 }
 
-/** Returns the line with the most known names, and their number. */
+/** Returns the line number of the row with the most known names, and the number of these names. */
 const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
-  const known = namesFolded(names)
+  const known = foldedNames(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
     const count = new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
     return { line, count: count > 1 || at < firstLines ? count : 0 }
@@ -107,12 +109,12 @@ const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
 }
 
-/** Returns the number of known names in the best line. */
+/** Returns the number of known names in the row that has the most. */
 export const countKnownHeadings = (rows: readonly TableRow[], names: ColumnNames) => mostKnownLine(rows, names).count
 
 /**
- * Guesses the heading line: the one with the most known names, else the first one that is more than half full, unless
- * it looks like data.
+ * Guesses the heading line: the row with the most known names. If no name is known, it is the first row that is more
+ * than half full, unless that row looks like data.
  */
 const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): HeadingGuess => {
   const best = mostKnownLine(rows, names)
@@ -125,29 +127,26 @@ const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): Headin
   return { line: looksLikeData(candidate) ? null : candidate.line, isDoubtful: true }
 }
 
-/**
- * Returns whether the row has more cells than there are columns. In a text, a stray delimiter has then moved some of
- * them to other columns.
- */
+/** Returns whether the row has more cells than the table has columns, because a stray delimiter has split a cell. */
 const hasMoreCells = ({ cells }: TableRow, width: number) => cells.slice(width).some(Boolean)
 
 /**
- * Patterns that all cells of a column may match, such as a letter in each street. A cell that does not match then
- * belongs to another column.
+ * Patterns that all cells of a column may match, such as a letter in each street. If the column has such a pattern, a
+ * cell that does not match it belongs to another column.
  */
-const marks = [/\p{L}/u, /\d/]
+const columnPatterns = [/\p{L}/u, /\d/]
 
 /**
- * Returns a function that says whether a row has lost cells before its end. A program that writes empty cells at the
- * end of a row writes all of them. Another one may leave them out; then a short row is wrong only if its cells are in
- * other columns.
+ * Returns a function that returns whether a row lacks cells before its end. Some programs write every empty cell at the
+ * end of a row; in their files, each short row lacks cells. Other programs leave these cells out; then a short row
+ * lacks cells only if its cells do not match the patterns of their columns.
  */
-const missesCells = (rows: readonly TableRow[], width: number): ((row: TableRow) => boolean) => {
+const cellLossDetector = (rows: readonly TableRow[], width: number): ((row: TableRow) => boolean) => {
   const full = rows.filter(({ cells }) => cells.length >= width)
   const writesEmptyCells = full.some(({ cells }) => !cells.at(-1))
   const marksOf = Array.from({ length: width }, (_, column) => {
     const filled = full.map(({ cells }) => cells[column] ?? '').filter(Boolean)
-    return filled.length > 1 ? marks.filter(mark => filled.every(cell => mark.test(cell))) : []
+    return filled.length > 1 ? columnPatterns.filter(mark => filled.every(cell => mark.test(cell))) : []
   })
   const isElsewhere = ({ cells }: TableRow) =>
     cells.some((cell, column) => cell !== '' && marksOf[column]?.some(mark => !mark.test(cell)))
@@ -156,13 +155,13 @@ const missesCells = (rows: readonly TableRow[], width: number): ((row: TableRow)
 
 const fewRows = 2
 /**
- * Returns the number of columns. Columns without a heading count if most rows have them, but not if a few rows have a
- * stray delimiter.
+ * Returns the number of columns. Columns without a heading count if most rows have them. If only a few rows have them,
+ * the rows contain a stray delimiter.
  */
-const widthOf = (headings: readonly string[], rows: readonly TableRow[]) => {
+const countColumns = (headings: readonly string[], rows: readonly TableRow[]) => {
   const wider = rows.filter(row => hasMoreCells(row, headings.length))
   const isWider = headings.length === 0 || (rows.length > fewRows && wider.length * 2 > rows.length)
-  return isWider ? Math.max(headings.length, usualWidth(rows)) : headings.length
+  return isWider ? Math.max(headings.length, mostFrequentWidth(rows)) : headings.length
 }
 
 export interface TableOptions {
@@ -177,8 +176,8 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
   const at = rows.findIndex(row => row.line === line)
   const headings = (rows[at]?.cells ?? []).map(visibleText)
   const below = rows.slice(at + 1)
-  const width = widthOf(headings, below)
-  const lacksCells = missesCells(below, headings.length)
+  const width = countColumns(headings, below)
+  const lacksCells = cellLossDetector(below, headings.length)
   const reasonOf = (row: TableRow): UnreadableReason | undefined => {
     // A sheet's row ends with its last cell, so short rows are not errors.
     if (delimiter === undefined) return undefined
@@ -194,18 +193,17 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
     above: rows.slice(0, Math.max(at, 0)),
     first: rows.slice(0, headingLines),
     rows: below.filter(row => !reasons.get(row.line)),
-    unreadable: below.flatMap(({ line, cells }): UnreadableLine[] => {
-      const reason = reasons.get(line)
-      return reason ? [{ line, text: shownText(cells), reason, cells }] : []
+    unreadable: below.flatMap((row): UnreadableLine[] => {
+      const reason = reasons.get(row.line)
+      return reason ? [{ line: row.line, text: shownText(row), reason, cells: row.cells }] : []
     }),
   }
 }
 
-/** @param delimiter guessed if missing */
 export const readTable = (text: string, delimiter?: Delimiter, options?: TableOptions) =>
   toTable(readGrid(text, delimiter), options)
 
-/** Returns the cells as the API accepts them. */
+/** Returns the row's values by field, in the API's format. */
 const valuesOf = (
   { cells, exact, shown }: TableRow,
   columns: readonly ColumnFormat[],
@@ -223,8 +221,9 @@ const valuesOf = (
     const derivation = derivationFor(derived, source, mapping)
     if (at === undefined && !derivation) return []
     if (at !== undefined && exact?.has(at)) return [[source, (!kind && shown?.get(at)) || (cells[at] ?? '')] as const]
-    const given = derivation?.from.map(each => cellAt(each) ?? '')
-    const cell = derivation && given ? derivation.derive(given)[derivation.to.indexOf(source)] : cellAt(source)
+    const sourceCells = derivation?.from.map(each => cellAt(each) ?? '')
+    const cell =
+      derivation && sourceCells ? derivation.derive(sourceCells)[derivation.to.indexOf(source)] : cellAt(source)
     return [[source, cellText(cell ?? '', column, readings[source])] as const]
   })
 }

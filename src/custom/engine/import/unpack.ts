@@ -1,32 +1,36 @@
-/** Unpacks a zip archive within limits that do not depend on the sizes that its headers claim. */
+/**
+ * Unpacks a zip archive within size limits. It counts the unpacked bytes, because the sizes in the archive's headers
+ * can be false.
+ */
 import { Unzip, UnzipInflate } from 'fflate'
 import { FileError } from './fileKind'
 
 /**
- * Size of one piece. It is small enough that its content, at most a thousand times as much, is still counted in time.
+ * Size of one piece to unpack. A piece expands to at most a thousand times its size, so that the limit is checked
+ * before the memory is full.
  */
 const pieceBytes = 8 * 1024
 
 const joinedBytes = (chunks: readonly Uint8Array[]) => {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const chunk of chunks) {
-    whole.set(chunk, at)
+    joined.set(chunk, at)
     at += chunk.length
   }
-  return whole
+  return joined
 }
 
 /**
  * Returns the contents by path.
- * @param most maximum of all bytes together
- * @throws {FileError} `tooLarge` as soon as there are more
+ * @param most maximum number of bytes of all contents together
+ * @throws {FileError} `tooLarge` as soon as this maximum is exceeded
  */
 export const unpack = (bytes: Uint8Array, isWanted: (path: string) => boolean, most: number) => {
   const contents = new Map<string, Uint8Array[]>()
   let total = 0
   const archive = new Unzip(file => {
-    // Some Windows programs separate the parts of a path by backslashes.
+    // Some Windows programs write backslashes in paths.
     const path = file.name.replaceAll('\\', '/')
     if (!isWanted(path)) return
     const chunks: Uint8Array[] = []

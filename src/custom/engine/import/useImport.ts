@@ -1,8 +1,11 @@
-/** The state of an import: the file's text and how it is read, the results of the dry run, and the run itself. */
+/**
+ * Holds the state of an import: the file and how it is read, the results of the dry run, and the progress of saving.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CheckedRow, ImportChecked, ImportRow, JudgedRow } from '../../../../contract/imports'
+import type { CheckedRow, ImportChecked, JudgedRow } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
+import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
 import { useBusy } from '../../ui/useBusy'
@@ -11,11 +14,13 @@ import type { Resolved } from '../definition/resolve'
 import { cellFaultsOf } from './cellFaults'
 import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
+import { toSavedRow } from './expectedRecord'
 import { checkRows, type SentImport, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
 import { changeChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
+import { unreadableRowsOf } from './review/leftoverCells'
 import { isRejected } from './review/reasonWords'
-import { type Corrections, correctedRows, useCorrections } from './review/useCorrections'
+import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
 import { remainingFaults, withCellFaults } from './review/withCellFaults'
 import type { ImportSource } from './source'
 import { toImportRows } from './table'
@@ -35,11 +40,13 @@ const useNames = ({ name }: Resolved, columns: readonly Column[], derived: reado
 
 const noDerived: readonly DerivedColumnName[] = []
 
-/** Returns the checked rows that are not saved. Those that were rejected on saving have the reasons. */
+/** Returns the checked rows that are not saved. Rows that were rejected during saving have the reasons. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
   return checked.map(row => outcomeOf.get(row.line) ?? row).filter(row => !outcomeOf.has(row.line) || isRejected(row))
 }
+
+const isUndone = (error: unknown) => error instanceof ApiError && error.errorCode === 'ImportTakenBack'
 
 export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const columns = useMemo(() => columnsOf(definition, wanted), [definition, wanted])
@@ -49,13 +56,15 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [source, setSource] = useState<ImportSource>()
   const [chosen, setChosen] = useState<ReadingChoice>({})
   const [checked, setChecked] = useState<ImportChecked>()
-  const judged = checked?.rows
+  const checkedRows = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
-  /** Saved rows by line. A row that is rejected on saving can be corrected and saved again. */
+  /** Results of saving, by line. The user can correct a row that was rejected during saving and save it again. */
   const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
+  /** Somebody has undone the import while it was being saved. */
+  const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
   const refresh = useRefreshResource()
@@ -70,16 +79,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
-  /**
-   * Lines that cannot be read as rows, split into columns by position. They are sent once the user has corrected them.
-   */
-  const unreadableRows = useMemo(
-    () =>
-      table && known
-        ? toImportRows({ rows: table.table.unreadable }, known.columns, table.mapping, table.readings, known.derived)
-        : [],
-    [table, known],
-  )
+  /** Lines that cannot be read as rows. A line is sent after the user has corrected it. */
+  const unreadableRows = useMemo(() => (table && known ? unreadableRowsOf(table, known) : []), [table, known])
   const corrections = useCorrections(known?.columns ?? columns)
   const rows = useMemo(
     () => correctedRows(fileRows, unreadableRows, corrections.applied),
@@ -87,28 +88,40 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   )
   const doubtful = useMemo(() => {
     const valuesOf = new Map(rows.map(({ line, values }) => [line, values]))
-    return (judged ?? []).flatMap(({ line, accuracy, pointDoubt = null, point, verdict }) =>
+    return (checkedRows ?? []).flatMap(({ line, accuracy, pointDoubt = null, point, verdict }) =>
       ((accuracy && accuracy !== 'House') || pointDoubt) && point && verdict !== 'refused'
         ? [{ line, point, accuracy, doubt: pointDoubt, values: valuesOf.get(line) ?? {} }]
         : [],
     )
-  }, [judged, rows])
+  }, [checkedRows, rows])
 
-  const placed = ({ line, values }: ImportRow): ImportRow => {
-    const point = moved.get(line)
-    if (!point) return { line, values }
-    const { latitude, longitude, isConfirmed } = point
-    return { line, values: { ...values, latitude, longitude, pointConfirmed: String(isConfirmed) } }
-  }
   const waiting = new Set(doubtful.map(({ line }) => line).filter(line => !takesDoubtful && !moved.has(line)))
   const wantedLines = new Set(
-    (judged ?? []).flatMap(({ line, verdict }) =>
+    (checkedRows ?? []).flatMap(({ line, verdict }) =>
       (verdict === 'create' || verdict === 'update') && !waiting.has(line) ? [line] : [],
     ),
   )
-  const toSave = rows.filter(({ line }) => wantedLines.has(line)).map(placed)
+  /** Forgets what was saved, because an undo has deleted or restored it. The rows can be checked and saved again. */
+  const startAgain = () => {
+    key.current = ''
+    setProgress(undefined)
+    setSaved(new Map())
+    setChecked(undefined)
+    setOutcome(undefined)
+    setTakenBack(true)
+  }
 
-  const checkedLines = new Set((judged ?? []).map(({ line }) => line))
+  const checkedOf = new Map((checkedRows ?? []).map(row => [row.line, row]))
+  /** Lines that could be saved, but whose point the user has not looked at. */
+  const linesToLookAt = new Set(
+    (checkedRows ?? []).flatMap(({ line, verdict }) =>
+      (verdict === 'create' || verdict === 'update') && waiting.has(line) ? [line] : [],
+    ),
+  )
+  const toSave = rows
+    .filter(({ line }) => wantedLines.has(line))
+    .map(row => toSavedRow(row, checkedOf.get(row.line), moved.get(row.line)))
+
   const chosenPictures = pictureFields(definition, wanted).flatMap(field => {
     const image = pictures[field.source] as { guid: string } | undefined
     return image ? [[pictureColumn(field), image.guid]] : []
@@ -126,29 +139,31 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     setPictures,
     table,
     rows,
-    judged,
+    judged: checkedRows,
     looksUp: checked?.looksUp === true,
     doubtful,
     moved,
     takesDoubtful,
+    linesToLookAt,
     toSave,
     progress,
     outcome,
+    isTakenBack,
     isBusy,
     isTooLong: rows.length > limits.importRows,
     corrections,
     /** Cells that are rejected because a spreadsheet lost or replaced their value. */
     faults: remainingFaults(fileFaults, corrections.applied),
     saved,
-    /** Some batches are saved; the run continues with the same rows. */
+    /** Saving has begun; after a failure it continues with the same rows. */
     isSaving: progress !== undefined,
-    /** Required columns that no column of the file is mapped to. */
+    /** Required columns that no column of the file fills. */
     lacking: columns.filter(
       ({ source: column, required }) => required && !isMapped(column, table?.mapping ?? {}, derived),
     ),
-    /** Lines that could not be read as rows and are not corrected yet. They count as rejected. */
-    unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedLines.has(line) && !saved.has(line)),
-    unreadableRows,
+    /** Lines that could not be read as rows and that the user has not corrected yet. They count as rejected. */
+    unreadable: (table?.table.unreadable ?? []).filter(({ line }) => !checkedOf.has(line) && !saved.has(line)),
+    unreadableRows: applyCorrections(unreadableRows, corrections.applied),
     setTakesDoubtful,
     take: (next: ImportSource | undefined) => {
       setSource(next)
@@ -158,17 +173,18 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     change: (next: ReadingChoice) => setChosen(changeChoice(chosen, next)),
     move: (line: number, point: Point, isConfirmed = true) =>
       setMoved(before => new Map([...before, [line, { ...point, isConfirmed }]])),
-    /** Checks the rows that are not saved yet, with the typed corrections and those of `more`. */
+    /** Checks the rows that are not saved yet, with the typed corrections and the corrections in `more`. */
     check: (more?: Corrections) =>
       attempt(async () => {
         const corrected = corrections.apply(more)
         const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
-        // A point that was confirmed on the map stays, unless the row's address has changed.
-        setMoved(before => new Map([...before].filter(([line]) => judged && !more?.has(line))))
+        // A point that the user confirmed on the map is kept, unless the row's address has changed.
+        setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
         const faults = remainingFaults(fileFaults, corrected)
         setChecked({ ...answer, rows: answer.rows.map(row => withCellFaults(row, faults.get(row.line))) })
         setOutcome(undefined)
+        setTakenBack(false)
       }),
     back: () => setChecked(undefined),
     save: () =>
@@ -182,6 +198,9 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
           setChecked(before => before && { ...before, rows: withOutcome(before.rows, answer.rows) })
           setOutcome(answer)
           setProgress(undefined)
+        } catch (error) {
+          if (!isUndone(error)) throw error
+          startAgain()
         } finally {
           await refresh(definition.name)
         }

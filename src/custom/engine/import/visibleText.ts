@@ -1,7 +1,7 @@
 import { cleanLine } from '../../../../contract/cleanText'
 
 /**
- * Returns a cell or heading as it appears: without invisible characters, and with one plain space for each run of
- * blanks.
+ * Returns the visible text of a cell or heading: without invisible characters, and with runs of white space replaced by
+ * one space.
  */
 export const visibleText = (text: string) => cleanLine(text).replaceAll('\u2800', ' ').replace(/\s+/g, ' ').trim()

@@ -1,4 +1,6 @@
-/** Reads the sheets of a workbook (.xlsx, .ods) as rows of texts. The code is loaded when a user chooses a workbook. */
+/**
+ * Reads the sheets of a workbook (.xlsx, .ods) as rows of texts. This code is loaded when a user chooses a workbook.
+ */
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
@@ -20,7 +22,7 @@ export interface Sheet {
   isActive?: true
 }
 type CellValue = string | number | boolean | Date | null
-/** A cell of the file: a text or an exact value, with a note if the spreadsheet shows something else. */
+/** A cell of the file: its text or exact value, and a note if the spreadsheet shows something else. */
 export interface SheetCell extends CellNote {
   value: CellValue
 }
@@ -33,10 +35,10 @@ export interface SheetData {
   isActive: boolean
 }
 
-/** Maximum uncompressed size: much more than the largest import, and much less than what would freeze the browser. */
-const mostBytes = 16 * 1024 * 1024
+/** Maximum uncompressed size: far above the largest import and far below what would freeze the browser. */
+const maxBytes = 16 * 1024 * 1024
 /** Number of cells that a sheet may span, empty ones included. */
-const mostCells = 1_000_000
+const maxCells = 1_000_000
 
 const decimals = 20
 /** Returns the number without an exponent, because the API does not accept one, and without losing digits. */
@@ -53,7 +55,7 @@ const dateText = (date: Date) => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, dayLength) : text
 }
 
-/** Year in which the calendars of spreadsheets begin. A time of day is stored as a date of that year. */
+/** First year in the calendar of spreadsheets. A time of day is stored as a moment in that year or before. */
 const firstYear = 1900
 const timeText = (date: Date) =>
   date
@@ -69,7 +71,7 @@ const cellText = ({ value, text }: SheetCell) => {
   return typeof value === 'string' ? knownText(value) : String(value)
 }
 
-/** Returns the values that `pick` finds, by the indices of their cells. */
+/** Returns what `pick` returns for the cells, by the cells' indices. Cells without a result are left out. */
 const byPlace = <Value>(cells: readonly SheetCell[], pick: (cell: SheetCell) => Value | undefined) => {
   const found = cells.flatMap((cell, place) => {
     const value = pick(cell)
@@ -113,7 +115,10 @@ const toSheet = ({ name, data, merged, hiddenRows, isHidden, isActive }: SheetDa
 
 const noNotes: ReadonlyMap<number, CellNote> = new Map()
 
-/** Returns the values with their notes. Cells that the library did not see have only a note. */
+/**
+ * Combines the values that the library read with the notes. Cells that were removed before the library read the sheet
+ * have only a note.
+ */
 const withNotes = (data: readonly (readonly CellValue[])[], { notes }: Pick<PreparedSheet, 'notes'>) => {
   const height = Math.max(data.length, ...[...notes.keys()].map(row => row + 1))
   return Array.from({ length: height }, (_, row): SheetCell[] => {
@@ -127,7 +132,7 @@ const withNotes = (data: readonly (readonly CellValue[])[], { notes }: Pick<Prep
 const isData = (path: string) => /\.xml(\.rels)?$/i.test(path) && !/\/(theme|drawings|charts|pivot\w*)\//i.test(path)
 
 const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
-  const files = unpack(bytes, isData, mostBytes)
+  const files = unpack(bytes, isData, maxBytes)
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   const textOf = (path: string) => decoder.decode(files[path])
@@ -139,12 +144,12 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
   const prepared = new Map<string, PreparedSheet>()
   for (const { name, path } of listed) {
     if (!files[path]) continue
-    const sheet = prepareSheet(textOf(path), { formats, blankStrings }, mostCells)
+    const sheet = prepareSheet(textOf(path), { formats, blankStrings }, maxCells)
     prepared.set(name, sheet)
     files[path] = encoder.encode(sheet.xml)
   }
-  // The archive is packed again without compression, because the library would unpack large files in a worker, which
-  // the page does not allow.
+  // Zips the files again without compression: the library unpacks large compressed files in a worker, which the page's
+  // security policy forbids.
   const plain = zipSync(files, { level: 0 })
   const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
   return sheets.map(({ sheet: name, data }) => {
@@ -157,22 +162,22 @@ const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
 
 const odsParts = ['content.xml', 'settings.xml']
 /**
- * Returns whether the document is encrypted. The manifest describes the encryption of each part (ODF 1.3, part 2,
- * section 4); a document may also be encrypted as a whole.
+ * Returns whether the document is encrypted. The manifest states the encryption of each part (ODF 1.3, part 2, section
+ * 4); the document may also be encrypted as a whole.
  */
 const isEncrypted = (bytes: Uint8Array, decoder: TextDecoder) => {
   const path = 'META-INF/manifest.xml'
-  const { [path]: manifest } = unpack(bytes, each => each === path, mostBytes)
+  const { [path]: manifest } = unpack(bytes, each => each === path, maxBytes)
   return /<(\w+:)?encryption-data|encrypted-package/.test(decoder.decode(manifest))
 }
 
 const readOds = (bytes: Uint8Array): readonly SheetData[] => {
   const decoder = new TextDecoder()
   if (isEncrypted(bytes, decoder)) throw new FileError('protected')
-  const { 'content.xml': content, 'settings.xml': settings } = unpack(bytes, path => odsParts.includes(path), mostBytes)
+  const { 'content.xml': content, 'settings.xml': settings } = unpack(bytes, path => odsParts.includes(path), maxBytes)
   if (!content) throw new FileError('broken')
   const [, active] = /name="ActiveTable"[^>]*>([^<]*)</.exec(decoder.decode(settings)) ?? []
-  return readOpenDocument(decoder.decode(content), mostCells, active)
+  return readOpenDocument(decoder.decode(content), maxCells, active)
 }
 
 /**

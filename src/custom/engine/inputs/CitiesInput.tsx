@@ -1,6 +1,6 @@
 /**
- * Inputs for one or several cities. They hold the cities' guids; those of the record are looked up by id. Names are in
- * the current language. In an organisation with stores in several countries the user chooses the country first.
+ * Inputs for one or several cities. The form stores the cities' guids; the names are looked up and shown in the current
+ * language. If the organisation has stores in several countries, the user chooses the country first.
  */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
@@ -70,8 +70,7 @@ const CitySelect = (props: SelectProps) => {
       onChoose={cities => onChoose(cities.map(city => ({ country, ...city })))}
       onToggle={setIsOpen}
       renderOption={({ key, ...row }, city) => (
-        // Cities of the same name are distinguished by their description (the region); the label of each is its name
-        // alone.
+        // Two cities may have the same name. The option's label is the name; its description is the region.
         <li key={key} {...row} aria-label={nameOf(city)} aria-describedby={city.region ? `in-${city.guid}` : undefined}>
           <Box>
             {nameOf(city)}
@@ -103,7 +102,7 @@ const CitySelect = (props: SelectProps) => {
 }
 
 interface CityInputProps extends FieldInputProps {
-  /** Cities that the caller already knows, so that they need no request. */
+  /** Cities that the caller already knows, so that they are not fetched. */
   first?: readonly ChosenCity[]
   onChosen?(city: ChosenCity | null): void
 }
@@ -114,7 +113,8 @@ const inputOf = (multiple: boolean) =>
     const { value, onChange } = bound.field
     const guids = useMemo(() => [(value || []) as string | string[]].flat(), [value])
     const { cities, remember, isLoading } = useChosenCities(guids, first)
-    // A change before all names are loaded would lose the ones that are still loading.
+    // The input appears only when all names are loaded. A change before that would lose the cities that are still
+    // loading.
     if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={input.label} />
     const choose = (chosen: ChosenCity[]) => {
       remember(chosen)

@@ -1,4 +1,4 @@
-/** A day in a form: react-admin's input, limited to the days that the API accepts. */
+/** A form input for a day: react-admin's input, limited to the days that the API accepts. */
 import { DateInput } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { FieldInputProps } from '../definition/definition'

@@ -1,4 +1,4 @@
-/** Hints of a field: a lock, and the number of characters left of its limit. */
+/** Hints below a field: a lock icon, and the number of characters left. */
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -21,20 +21,20 @@ interface LengthHintProps {
   hint?: string | undefined
 }
 
-/** Share of the limit from which the remaining characters are shown. */
-const few = 1 / 5
+/** The remaining characters are shown when less than this share of the limit is left. */
+const shownShare = 1 / 5
 
 /**
- * Shows the remaining characters, counted as the rule counts: without surrounding spaces. Screen readers announce them
- * when typing pauses, not at every letter.
+ * Shows the remaining characters, not counting surrounding spaces, as the validation rule does. Screen readers announce
+ * them when the user pauses, not at every letter.
  */
 export const LengthHint = ({ source, max, hint }: LengthHintProps) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
   const left = max - cleanText(String(value ?? '')).trim().length
   const key = left < 0 ? 'engine.charactersOver' : 'engine.charactersLeft'
-  const words = left <= max * few ? translate(key, { smart_count: Math.abs(left) }) : ''
-  const said = useDebounced(words)
+  const words = left <= max * shownShare ? translate(key, { smart_count: Math.abs(left) }) : ''
+  const announcement = useDebounced(words)
   return (
     <>
       {hint && translate(hint)}
@@ -43,7 +43,7 @@ export const LengthHint = ({ source, max, hint }: LengthHintProps) => {
         {words}
       </Box>
       <Box component="span" aria-live="polite" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </>
   )

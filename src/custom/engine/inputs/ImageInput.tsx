@@ -1,6 +1,6 @@
 /**
- * A picture input with a preview. It uploads immediately (POST /resources) and holds the answer, an `Image`, or `null`
- * after the picture is removed.
+ * A picture input with a preview. It uploads the file immediately (POST /resources) and stores the response (an
+ * `Image`) in the form, or `null` after the picture is removed.
  */
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Upload from '@mui/icons-material/Upload'
@@ -46,7 +46,7 @@ export const ImageInput = (props: FieldInputProps) => {
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (file) await choose(file)
-    // Allows choosing the same file again after a failure.
+    // Without this, the browser sends no event if the user chooses the same file again after a failure.
     if (input.current) input.current.value = ''
   }
   return (
@@ -73,7 +73,7 @@ export const ImageInput = (props: FieldInputProps) => {
           onChange={takeFile}
           aria-invalid={hasError}
           aria-describedby={helperText ? `${id}-help` : undefined}
-          // Keyboard users reach the visible button instead.
+          // Keyboard users use the visible button instead of this file input.
           tabIndex={-1}
           style={visuallyHidden}
         />

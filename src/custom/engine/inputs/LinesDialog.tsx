@@ -1,6 +1,6 @@
 /**
- * Takes entries from a CSV or text file or from pasted text. Shows which column they are in, and how many of them are
- * new.
+ * Dialog that reads entries from a CSV or text file or from pasted text. The user chooses the column of the entries;
+ * the dialog shows how many entries are new.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -14,26 +14,30 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { CloseButton } from '../../ui/CloseButton'
 import { UnsavedWork } from '../../ui/EditForm'
 import { TitledDialog } from '../../ui/TitledDialog'
+import { HiddenRows } from '../import/LineNotes'
 import { EncodingChoice, GarbledWarning, SheetChoice } from '../import/SourceChoices'
 import { SourceStep } from '../import/SourceStep'
+import { hiddenLines, shownCell } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import {
   type EntryFormat,
   entriesOf,
   guessReading,
-  newOf,
   type OmittedLine,
   type Reading,
   readEntries,
+  rowsBelow,
+  withoutKnown,
 } from './readLines'
 
 interface LinesDialogProps {
   /** The text is already translated. */
   title: string
-  /** Label of the field, which may be a heading of the file. */
+  /** Label of the field. The file may use it as a heading. */
   label: string
   had: readonly string[]
   onAdd(lines: readonly string[]): void
@@ -54,7 +58,8 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
   const heading = rows[reading.headingAt]
   if (!heading) return null
   const widest = rows.reduce((most, row) => (row.cells.length > most.cells.length ? row : most), heading)
-  const columns = heading.cells.length > 1 ? heading.cells : widest.cells
+  const titled = heading.cells.length > 1 ? heading : widest
+  const columns = titled.cells.map((_, at) => shownCell(titled, at))
   return (
     <>
       {columns.length > 1 && (
@@ -66,7 +71,7 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
         >
           <MenuItem value={-1}>{translate('engine.lines.whole')}</MenuItem>
           {columns.map((cell, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id but their position
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id except its index
             <MenuItem key={at} value={at}>
               {`${at + 1}: ${cell}`}
             </MenuItem>
@@ -91,8 +96,8 @@ const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
   if (lines.length === 0) return null
   const wordsOf = (reason: OmittedLine['reason']) => {
     if (typeof reason !== 'string') return translate(`engine.import.cellFaults.${reason.rule}`, { value: reason.value })
-    return reason === 'moreCells'
-      ? translate('engine.import.unreadable.moreCells')
+    return reason === 'moreCells' || reason === 'lineBreak'
+      ? translate(`engine.import.unreadable.${reason}`)
       : translate(`engine.lines.omitted.${reason}`)
   }
   const more = lines.length - shownOmitted
@@ -120,7 +125,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   )
   const reading = chosen ?? guessReading(rows, [label])
   const { entries, omitted } = entriesOf(text, rows, reading)
-  const fresh = newOf(entries, had)
+  const fresh = withoutKnown(entries, had)
   const distinct = new Set(entries).size
   const counts = { fresh: fresh.length, had: distinct - fresh.length, repeated: entries.length - distinct }
   const changeFormat = (next: EntryFormat) => {
@@ -141,6 +146,10 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
           <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
           <GarbledWarning word={garbled} />
           <ReadingChoice rows={rows} reading={reading} onChange={setChosen} />
+          <HiddenRows
+            read={{ hidden: hiddenLines(rowsBelow(rows, reading)), skipsHidden: reading.skipsHidden === true }}
+            onChange={skipsHidden => setChosen({ ...reading, skipsHidden })}
+          />
           {entries.length > 0 && (
             <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
               {translate('engine.lines.found', counts)}
@@ -153,7 +162,7 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.cancel')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.cancel')}</CloseButton>
         <Button variant="contained" disabled={fresh.length === 0} onClick={() => onAdd(fresh)}>
           {translate('engine.lines.take', { count: fresh.length })}
         </Button>

@@ -1,4 +1,4 @@
-/** An input for entries, one per line, that are typed, pasted or taken from a file. */
+/** An input for several entries, one per line, which users type, paste or read from a file. */
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -22,8 +22,8 @@ const Count = ({ source, hint }: Pick<FieldInputProps, 'source' | 'hint'>) => {
   const translate = useTranslate()
   const language = useLanguage()
   const count = linesOf(useWatch({ name: source })).length
-  const said = translate('engine.lines.count', { smart_count: count, count: formatNumber(count, language) })
-  return <>{hint ? `${translate(hint)} · ${said}` : said}</>
+  const countText = translate('engine.lines.count', { smart_count: count, count: formatNumber(count, language) })
+  return <>{hint ? `${translate(hint)} · ${countText}` : countText}</>
 }
 
 export const LinesInput = (input: FieldInputProps) => {

@@ -1,6 +1,6 @@
 /**
- * A number input. The typed text is not changed; a text that is not a number is held as text, so that a wrong
- * character is shown and not removed. A read-only number is formatted as elsewhere.
+ * A number input. A text that is not a number stays in the form as text, so that the user sees the wrong character. A
+ * read-only number is formatted in the user's language.
  */
 import InputAdornment from '@mui/material/InputAdornment'
 import { type FocusEvent, useState } from 'react'
@@ -34,7 +34,7 @@ const numberOf = (text: string, places: number | undefined) => {
   return (places === 0 ? /^\d+$/ : /^\d+(\.\d*)?$/).test(written) ? Number(written) : text
 }
 
-/** Selects a zero, so that typing replaces it. */
+/** Selects the text if it is a zero, so that typing replaces it. */
 const selectZero = ({ target }: FocusEvent<HTMLInputElement>) => {
   if (target.value === '0') target.select()
 }
@@ -47,7 +47,7 @@ const written = (value: unknown, isMoney: boolean, language: Language) => {
 export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
   const language = useLanguage()
   const { readOnly } = input
-  // An amount of money includes its unit.
+  // A formatted amount of money already contains the currency.
   const isMoney = readOnly && unit === currency
   const [typed, setTyped] = useState('')
   const { slotProps, ...props } = inputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })

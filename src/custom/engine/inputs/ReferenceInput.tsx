@@ -1,9 +1,11 @@
 /**
  * A form field or filter that holds the id of a record of another resource, chosen by its name. The server searches
- * for the typed text; if it cannot, all records are loaded and searched in the browser.
+ * for the typed text; if it cannot, all records are loaded and searched in the browser. The field reports that the
+ * record that it refers to was removed.
  */
 import { useEffect } from 'react'
-import { type RaRecord, useGetOne, useInfiniteGetList } from 'react-admin'
+import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'
+import { isMissing } from '../../../dataProvider/apiError'
 import { isSearchable } from '../../../dataProvider/listQuery'
 import { useTyped } from '../../ui/useDebounced'
 import { useNameOf } from '../cells/valueAt'
@@ -18,7 +20,7 @@ interface ReferenceInputProps {
   input: FieldInputProps
   /** `filter` restricts which records can be chosen. */
   field: ReferenceTarget & { filter?: Readonly<Record<string, string>> }
-  /** Shown if no record is chosen, translated. */
+  /** Text shown while no record is chosen, translated. */
   placeholder?: string
 }
 
@@ -26,6 +28,7 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   const { resource, optionText, filter = {} } = named
   const bound = useField(input)
   const id: string = bound.field.value ?? ''
+  const translate = useTranslate()
   const nameOf = useNameOf(optionText)
   const definition = useDefinition(resource)
   const canSearch = isSearchable(definition)
@@ -35,8 +38,10 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1, definition.sort))
   const found = list.data?.pages.flatMap(({ data }) => data).find(option => option.id === id)
   const isElsewhere = id !== '' && !found && !list.isPending
-  const { data: other } = useGetOne<RaRecord>(resource, { id }, { enabled: isElsewhere })
-  const chosen = id ? (found ?? other) : undefined
+  const { data: other, error } = useGetOne<RaRecord>(resource, { id }, { enabled: isElsewhere })
+  const isRemoved = isElsewhere && isMissing(error)
+  const chosen = isRemoved ? { id } : id ? (found ?? other) : undefined
+  const helperText = bound.hasError ? bound.helperText : translate('engine.reference.isRemoved')
   const { hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {
     if (typed && !canSearch && hasNextPage && !isFetching) void fetchNextPage()
@@ -44,13 +49,13 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   return (
     <ServerSelect<RaRecord, RaRecord>
       input={input}
-      bound={bound}
+      bound={isRemoved && !input.readOnly ? { ...bound, hasError: true, helperText } : bound}
       typing={typing}
       list={list}
       searchesHere={!canSearch}
       chosen={chosen ? [chosen] : []}
       keyOf={option => option.id}
-      nameOf={nameOf}
+      nameOf={option => (isRemoved && option.id === id ? translate('engine.reference.removed') : nameOf(option))}
       onChoose={([option]) => bound.field.onChange(option ? String(option.id) : null)}
       {...(placeholder && { placeholder })}
     />

@@ -1,6 +1,6 @@
 /**
- * An autocomplete for records of the server, one or several. The server searches and pages, and the next page is
- * loaded shortly before the end of the list.
+ * An autocomplete for one or several records. The server searches and returns pages; the next page is loaded when the
+ * user scrolls near the end of the list.
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
@@ -16,16 +16,16 @@ import type { useField } from './useField'
 const nearEnd = 160
 
 /**
- * Preserves the list's scroll position. MUI jumps to the first option when it renders again while no option is
- * highlighted, as after scrolling by touch or by the scrollbar.
+ * Preserves the list's scroll position. When no option is highlighted, such as after scrolling by touch, MUI jumps to
+ * the first option on each render.
  */
-const useKeptScroll = () => {
-  const kept = useRef<{ list: HTMLElement; top: number }>(undefined)
-  // Runs after every render, and after the effects of the Autocomplete below.
+const useScrollRestore = () => {
+  const savedScroll = useRef<{ list: HTMLElement; top: number }>(undefined)
+  // Runs after every render, because MUI's own effects, which run before this one, reset the position.
   useEffect(() => {
-    if (kept.current?.list.scrollTop === 0) kept.current.list.scrollTop = kept.current.top
+    if (savedScroll.current?.list.scrollTop === 0) savedScroll.current.list.scrollTop = savedScroll.current.top
   })
-  return kept
+  return savedScroll
 }
 
 export interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
@@ -34,12 +34,12 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
   bound: ReturnType<typeof useField>
   typing: ReturnType<typeof useTyped>
   list: UseInfiniteGetListHookValue<Found>
-  /** The server cannot search, so the loaded options are searched here. */
+  /** Searches in the loaded options, because the server cannot search. */
   searchesHere?: boolean
   chosen: readonly Option[]
   keyOf(option: Option): string | number
   nameOf(option: Option): string
-  /** Shown if no option is chosen, translated. */
+  /** Text shown while no option is chosen, translated. */
   placeholder?: string
   onChoose(chosen: Option[]): void
   onToggle?(isOpen: boolean): void
@@ -61,16 +61,16 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
   ...rest
 }: ServerSelectProps<Option, Found>) => {
   const translate = useTranslate()
-  const kept = useKeptScroll()
-  /** Resets the scroll position, because a new list begins at its first option. */
-  const begin = () => {
-    kept.current = undefined
+  const savedScroll = useScrollRestore()
+  /** Resets the scroll position for a new list. */
+  const resetScroll = () => {
+    savedScroll.current = undefined
   }
-  // The array is memoised, because MUI treats another array as another value and clears the typed text.
+  // MUI takes a new array for a new value and clears the typed text, so the array is memoised.
   const several = useMemo(() => [...chosen], [chosen])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
-    kept.current = { list: currentTarget, top: scrollTop }
+    savedScroll.current = { list: currentTarget, top: scrollTop }
     if (scrollHeight - scrollTop - clientHeight < nearEnd && hasNextPage && !isFetching) void fetchNextPage()
   }
   return (
@@ -84,14 +84,15 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       options={data?.pages.flatMap(page => page.data) ?? []}
       value={multiple ? several : (chosen[0] ?? null)}
       onChange={(_, next) => onChoose(Array.isArray(next) ? next : next ? [next] : [])}
-      // Only typed text is searched for. The name of the chosen option would find only that option.
+      // Searches only for typed text. MUI also reports the name of the chosen option, which would find only that
+      // option.
       onInputChange={(_, text, reason) => {
-        begin()
+        resetScroll()
         setTyped(reason === 'input' ? text : '')
       }}
       onOpen={() => onToggle?.(true)}
       onClose={() => {
-        begin()
+        resetScroll()
         onToggle?.(false)
       }}
       onBlur={field.onBlur}
@@ -107,7 +108,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       openText={translate('engine.open')}
       closeText={translate('engine.close')}
       clearText={translate('engine.clear')}
-      // In a dialog, the list would otherwise be outside of every landmark.
+      // The list is outside of the dialog's element, so it gets the role of a landmark.
       slotProps={{
         popper: { role: 'region', 'aria-label': label },
         listbox: { onScroll: follow, sx: { maxHeight: 320 } },
@@ -124,7 +125,8 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
           slotProps={{
             ...slotProps,
             inputLabel: { ...slotProps.inputLabel, ...(placeholder && { shrink: true }) },
-            // The browser's own validation checks the typed text, which is empty if options are chosen as chips.
+            // The browser's own validation checks only the typed text, so the input is not `required` once an option is
+            // chosen.
             htmlInput: {
               ...slotProps.htmlInput,
               required: required && chosen.length === 0,

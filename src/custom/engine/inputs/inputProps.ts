@@ -1,14 +1,14 @@
-/** Converts a field of the definition into the properties of react-admin's inputs. */
+/** Converts a field of the definition into properties of react-admin's inputs. */
 import { createElement } from 'react'
 import { onDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
 import { validatorOf } from './useField'
 
-// Until the hint's code is loaded, a zero-width space keeps the height of its line, so that nothing moves.
+// While the hint's code loads, a zero-width space keeps the height of its line, so that the fields below do not move.
 const LengthHint = onDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
 const Lock = onDemand(async () => (await import('./FieldHints')).Lock)
 
-/** Returns the text below a field: its hint, and for a text with a limit the number of characters left. */
+/** Returns the text below a field: its hint, or for a text with a limit the number of characters left. */
 const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
   const max = rules?.find(({ maxLength }) => maxLength !== undefined)?.maxLength
   if (max === undefined || readOnly) return hint ?? (false as const)
@@ -16,8 +16,8 @@ const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
 }
 
 /**
- * Returns the properties that all inputs share. Read-only fields are not validated, because an error could never be
- * corrected and would block saving.
+ * Returns the properties that all inputs share. Read-only fields are not validated, because the user could not correct
+ * an error and saving would be blocked.
  */
 export const choiceProps = (input: FieldInputProps) => ({
   source: input.source,
@@ -28,8 +28,8 @@ export const choiceProps = (input: FieldInputProps) => ({
 })
 
 /**
- * Returns the properties of text inputs. They replace react-admin's "required", which is only visual, and its
- * `readOnly`, which greys the field out and removes it from the tab order.
+ * Returns the properties of text inputs. They replace two of react-admin's: its "required" is only visual, and its
+ * `readOnly` greys the field out and removes it from the tab order.
  */
 export const inputProps = (input: FieldInputProps) => ({
   ...choiceProps(input),
@@ -43,7 +43,10 @@ export const inputProps = (input: FieldInputProps) => ({
 
 const isTrue = { message: 'engine.rules.consent', test: (value: unknown) => value === true }
 
-/** Returns the properties of a yes/no input. A required one must be yes, as for a consent. Its role stays checkbox. */
+/**
+ * Returns the properties of a yes/no input. A required input must be checked, as for a consent. Its ARIA role is
+ * checkbox, not switch.
+ */
 export const booleanProps = ({ required, readOnly, ...input }: FieldInputProps) => ({
   ...choiceProps({ ...input, required, readOnly, ...(required && { rules: [isTrue] }) }),
   readOnly,

@@ -1,4 +1,4 @@
-/** Returns the entries of a text, one per line. */
+/** Splits a text into its entries, one per line. */
 export const linesOf = (text: unknown) =>
   String(text ?? '')
     .split(/\r\n|\r|\n/)

@@ -1,17 +1,15 @@
-/** react-admin's inputs of the rarer kinds. Their code is loaded with the first form that has one. */
+/** Inputs of rare kinds, made of react-admin's. Their code is loaded with the first form that has such an input. */
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
 import { dayInputProps } from './DayInput'
 import { choiceProps } from './inputProps'
 
-/**
- * Holds the moment in the API's format, `2026-05-31T09:00:00.000Z`; it is shown and entered in the user's time zone.
- */
+/** Holds a moment in the API's format, `2026-05-31T09:00:00.000Z`, and shows it in the user's time zone. */
 export const MomentInput = (input: FieldInputProps) => (
   <DateTimeInput {...dayInputProps(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 
-/** Space for touch between checkboxes that are in a column. */
+/** Space between checkboxes in a column, so that each can be tapped. */
 export const thumbRoom = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
 interface SeveralProps {

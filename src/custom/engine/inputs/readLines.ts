@@ -1,10 +1,12 @@
-/** Reads entries from a file's text: whole lines, or one column of a table. Omitted lines are reported. */
+/** Reads entries from a file's text: whole lines, or one column of a table. Lines without an entry are reported. */
 import { type CellFault, faultAt, faultOfText } from '../import/cellFaults'
 import { nameKey } from '../import/cells'
 import { plainCell } from '../import/plainCell'
 import { type ReadingChoice, readSource } from '../import/reading'
+import { shownCell, shownText, visibleRows } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
+import { isTotalLine, isTotalRow, totalLabelColumns } from '../import/totals'
 import { linesOf } from './lines'
 
 export interface Reading {
@@ -13,43 +15,47 @@ export interface Reading {
   hasHeadings: boolean
   /** Index of the row with the headings. Rows above it are a title. */
   headingAt: number
+  /** Leaves out rows that are hidden in the spreadsheet. */
+  skipsHidden?: boolean
 }
 
 export type EntryFormat = Pick<ReadingChoice, 'encoding' | 'sheet'>
 
-/** Known headings of a column of entries, in the portal's languages. */
-const known = ['content', 'code', 'codes', 'link', 'код', 'коди', 'посилання', 'kod', 'kody', 'odnośnik']
-const totals = new Set(
-  ['total', 'sum', 'разом', 'усього', 'всього', 'підсумок', 'razem', 'suma', 'łącznie'].map(nameKey),
-)
+/** Known headings of a column with entries, in the portal's languages and in Russian. */
+const knownHeadings = [
+  ...['content', 'code', 'codes', 'link'],
+  ...['код', 'коди', 'посилання'],
+  ...['kod', 'kody', 'odnośnik'],
+  ...['коды', 'ссылка'],
+]
 
 /**
- * Returns the rows of cells, and the text whose whole lines may be entries.
+ * Returns the rows of cells, and for a text source the text whose whole lines may be entries.
  * @param names possible headings in addition to the known ones
  */
 export const readEntries = (
   source: ImportSource | undefined,
   format: EntryFormat = {},
   names: readonly string[] = [],
-): { rows: readonly TableRow[]; text: string } & Partial<Omit<ReturnType<typeof readSource>, 'grid' | 'text'>> => {
-  if (!source) return { rows: [], text: '' }
-  const { grid, text, ...about } = readSource(source, format, { entries: [...known, ...names] })
-  const rows = text?.trim() === '' ? [] : grid.rows
-  return { rows, text: text ?? rows.map(({ cells }) => cells.join('\t')).join('\n'), ...about }
+): { rows: readonly TableRow[] } & Partial<Omit<ReturnType<typeof readSource>, 'grid'>> => {
+  if (!source) return { rows: [] }
+  const { grid, ...about } = readSource(source, format, { entries: [...knownHeadings, ...names] })
+  return { rows: about.text?.trim() === '' ? [] : grid.rows, ...about }
 }
 
 const searchedRows = 100
 
 /**
- * Returns the position of the heading: a cell that equals a name, else one in the first full line of a table that
- * contains a name.
+ * Returns the row and column of the heading: the first cell that equals a name, or else a cell that contains a name in
+ * the first complete line of a table.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
-  const wanted = new Set([...known, ...names].map(nameKey))
+  const wanted = new Set([...knownHeadings, ...names].map(nameKey))
   const searched = rows.slice(0, searchedRows)
   const isEqual = (cell: string) => wanted.has(nameKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
-  // A column in which most cells are such words contains the kinds of the codes next to it, not a heading.
+  // A column in which most cells are such words states the kind of each code ("code", "link"), so its first cell is not
+  // a heading.
   const isKindColumn = (column: number) => {
     const count = rows.filter(({ cells }) => isEqual(cells[column] ?? '')).length
     return count > 1 && count * 2 > rows.length
@@ -66,8 +72,8 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
 }
 
 /**
- * Guesses the column by its heading; else takes the first column if all rows have the same number of cells, else whole
- * lines.
+ * Guesses the column of the entries by its heading. Without a heading it is the first column if all rows have the same
+ * number of cells, otherwise whole lines are entries.
  * @param names possible headings in addition to the known ones
  */
 export const guessReading = (rows: readonly TableRow[], names: readonly string[]): Reading => {
@@ -82,7 +88,7 @@ export const guessReading = (rows: readonly TableRow[], names: readonly string[]
 }
 
 /** Reason why a line has no entry. */
-export type OmittedReason = 'empty' | 'total' | 'moreCells' | CellFault
+export type OmittedReason = 'empty' | 'total' | 'moreCells' | 'lineBreak' | CellFault
 export interface OmittedLine {
   line: number
   text: string
@@ -93,36 +99,31 @@ export interface Entries {
   omitted: readonly OmittedLine[]
 }
 
-/** Returns whether the text is a total: `Total`, `Total: 5`, `Razem;12`. */
-const isTotal = (text: string) => {
-  const [, word = ''] = /^(\p{L}+)(?:[\s:;,|\t]+\d*)?$/u.exec(text) ?? []
-  return totals.has(nameKey(word))
-}
-
 const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
   heading !== undefined && row.cells.slice(heading.cells.length).some(Boolean)
 
-/** Returns the cell as the spreadsheet shows it, because a code is a text even if it is stored as a number. */
-const shownCell = ({ cells, shown }: TableRow, column: number) => shown?.get(column) ?? cells[column] ?? ''
-
-const omittedReason = (row: TableRow, column: number, heading: TableRow | undefined): OmittedReason | undefined => {
-  const cell = shownCell(row, column)
-  if (hasMoreCells(row, heading)) return 'moreCells'
-  if (cell === '') return 'empty'
-  return isTotal(cell) ? 'total' : faultAt(row, column, undefined)
-}
-
-const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): Entries => {
-  const read = rows.map(row => ({ row, reason: omittedReason(row, column, heading) }))
-  return {
-    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(shownCell(row, column)))),
-    omitted: read.flatMap(({ row: { line, cells }, reason }) =>
-      reason ? [{ line, text: cells.filter(Boolean).join(' · '), reason }] : [],
-    ),
+/** Returns a function that returns why a row has no entry in the column, or `undefined` if it has one. */
+const omittedReasonIn = (rows: readonly TableRow[], column: number, heading: TableRow | undefined) => {
+  const labels = totalLabelColumns(rows, column)
+  return (row: TableRow): OmittedReason | undefined => {
+    const cell = shownCell(row, column)
+    if (hasMoreCells(row, heading)) return 'moreCells'
+    if (isTotalRow(row, column, labels)) return 'total'
+    if (cell === '') return 'empty'
+    return linesOf(cell).length > 1 ? 'lineBreak' : faultAt(row, column, undefined)
   }
 }
 
-/** Returns the content of a line in quotation marks, or the line itself. */
+const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): Entries => {
+  const omittedReason = omittedReasonIn(rows, column, heading)
+  const read = rows.map(row => ({ row, reason: omittedReason(row) }))
+  return {
+    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(shownCell(row, column)))),
+    omitted: read.flatMap(({ row, reason }) => (reason ? [{ line: row.line, text: shownText(row), reason }] : [])),
+  }
+}
+
+/** Removes the quotation marks around a line. */
 const unquoted = (line: string) => {
   const [, content] = /^"((?:[^"]|"")*)"$/.exec(line) ?? []
   return plainCell(content?.replace(/""/g, '"') ?? line)
@@ -130,40 +131,47 @@ const unquoted = (line: string) => {
 
 const lineReason = (entry: string): OmittedReason | undefined => {
   if (entry === '') return 'empty'
-  return isTotal(entry) ? 'total' : faultOfText(entry, undefined)
+  return isTotalLine(entry) ? 'total' : faultOfText(entry, undefined)
 }
 
-/** @param skipped number of lines to skip at the beginning */
-const lineEntries = (text: string, skipped: number): Entries => {
-  const lines = text.split(/\r\n|\r|\n/).map((each, at) => ({ line: at + 1, text: each.trim() }))
-  const read = lines
+const filledLines = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((each, at) => ({ line: at + 1, text: each.trim() }))
     .filter(each => each.text !== '')
-    .slice(skipped)
-    .map(({ line, text }) => {
-      const entry = unquoted(text)
-      return { line, text, entry, reason: lineReason(entry) }
-    })
+
+/** Returns each line as an entry. */
+const lineEntries = (lines: readonly { line: number; text: string }[]): Entries => {
+  const read = lines.map(({ line, text }) => {
+    const entry = unquoted(text)
+    return { line, text, entry, reason: lineReason(entry) }
+  })
   return {
     entries: read.flatMap(({ entry, reason }) => (reason ? [] : [entry])),
     omitted: read.flatMap(({ line, text, reason }) => (reason ? [{ line, text, reason }] : [])),
   }
 }
 
-export const entriesOf = (
-  text: string,
-  rows: readonly TableRow[],
-  { column, hasHeadings, headingAt }: Reading,
-): Entries => {
-  const skipped = hasHeadings ? headingAt + 1 : 0
+/** Returns the rows below the headings and a title. */
+export const rowsBelow = (rows: readonly TableRow[], { hasHeadings, headingAt }: Reading) =>
+  hasHeadings ? rows.slice(headingAt + 1) : rows
+
+/** @param text the text of the source; `undefined` for a workbook */
+export const entriesOf = (text: string | undefined, rows: readonly TableRow[], reading: Reading): Entries => {
+  const { column, hasHeadings, headingAt, skipsHidden } = reading
   const heading = hasHeadings ? rows[headingAt] : undefined
-  if (column >= 0) return columnEntries(rows.slice(skipped), column, heading)
-  // A text in quotation marks is one cell and may have several lines.
-  if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(rows.slice(skipped), 0, undefined)
-  return lineEntries(text, skipped)
+  const below = visibleRows(rowsBelow(rows, reading), skipsHidden)
+  if (column >= 0) return columnEntries(below, column, heading)
+  // If every row has one cell, the cells are the entries, because a quoted cell or a formula is not the text of its line.
+  if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(below, 0, undefined)
+  if (text !== undefined) return lineEntries(filledLines(text).slice(rows.length - rowsBelow(rows, reading).length))
+  return lineEntries(
+    below.map(row => ({ line: row.line, text: row.cells.map((_, at) => shownCell(row, at)).join('\t') })),
+  )
 }
 
-/** Returns the entries that are not in `had`, each once. */
-export const newOf = (entries: readonly string[], had: readonly string[]) => {
-  const taken = new Set(had)
+/** Returns the distinct entries that are not in `had`. */
+export const withoutKnown = (entries: readonly string[], existing: readonly string[]) => {
+  const taken = new Set(existing)
   return [...new Set(entries)].filter(entry => !taken.has(entry))
 }

@@ -1,8 +1,7 @@
 /**
- * Returns the cities that have the given guids. Cities chosen here are already known; others are read by GET
- * …/cities/by-ids, first from the account's country and then from all other countries. A guid that no country knows is
- * returned without a name of its own, so that the user can see and remove it. `first` holds cities that are known from
- * the start.
+ * Returns the cities with the given guids. Unknown cities are fetched by GET …/cities/by-ids, first from the account's
+ * country and then from all other countries. A guid that no country knows is named "unknown city", so that the user can
+ * see and remove it. `first` are cities that need no request.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -13,7 +12,7 @@ import { accountCountries } from '../../../authProvider/accountCountry'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 
 export type CityRecord = City & RaRecord<string>
-/** The properties shown for a chosen city. A city from the list has all of them. */
+/** The properties shown for a chosen city. Cities that were chosen from the list have all properties. */
 export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
 
 const useFound = (guids: readonly string[]) => {

@@ -1,7 +1,8 @@
-/** Binds a form field: react-admin's input state with the definition's rules and the text below the field. */
+/** Binds a form field: combines react-admin's input state, the definition's rules, and the text below the field. */
 import { createElement } from 'react'
 import { useInput, useTranslate, ValidationError } from 'react-admin'
 import { cleanLine } from '../../../../contract/cleanText'
+import type { Values } from '../../../dataProvider/endpoints'
 import type { FieldInputProps } from '../definition/definition'
 import type { Rule } from '../definition/rules'
 
@@ -12,18 +13,19 @@ export const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * Returns a validator that reports the first broken rule as react-admin's message. Required is checked first; the
- * other rules ignore empty values.
+ * Returns a validator that reports the first broken rule as react-admin's message. It checks first that a required
+ * value is present; most rules are not applied to empty values.
  */
 export const validatorOf = (required: boolean, rules: readonly Rule[] = []) => {
-  const validate = (value: unknown) => {
-    if (isEmpty(value)) return required ? 'engine.rules.required' : undefined
-    const failed = rules.find(({ test }) => !test(value))
+  const validate = (value: unknown, values?: Values) => {
+    const isMissing = isEmpty(value)
+    if (isMissing && required) return 'engine.rules.required'
+    const failed = rules.find(({ isForEmpty, test }) => (!isMissing || isForEmpty) && !test(value, values))
     if (!failed) return
     const { message, params } = failed
     return { message, args: { ...(typeof params === 'function' ? params(value) : params) } }
   }
-  // react-admin marks the label by this property.
+  // react-admin marks the label as required if the validator has this property.
   return Object.assign(validate, { isRequired: required })
 }
 
@@ -31,7 +33,7 @@ export const useField = ({ source, required, rules, hint, readOnly }: FieldInput
   const translate = useTranslate()
   const { field, fieldState, id } = useInput({
     source,
-    // Read-only fields are not validated, because an error could never be corrected and would block saving.
+    // Read-only fields are not validated, because the user could not correct an error and saving would be blocked.
     validate: readOnly ? [] : validatorOf(required, rules),
     isRequired: required,
     format: value => value,

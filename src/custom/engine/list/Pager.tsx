@@ -81,7 +81,7 @@ const toListTop = () => {
 export const Pager = ({ isCounted }: { isCounted: boolean }) => {
   const { page, perPage, total = 0, setPage } = useListPaginationContext()
   const sizes = pageSizesOf(useScreen().definition)
-  const [least = perPage] = sizes
+  const least = Math.min(...sizes)
   const open = (next: number) => {
     setPage(next)
     toListTop()

@@ -6,19 +6,17 @@ import Box from '@mui/material/Box'
 import { memo, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { limits } from '../../../../contract/limits'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { mounted, onDemand } from '../../ui/lazyWithBoundary'
 import { PageTitle } from '../../ui/PageTitle'
 import { useInitialView } from '../views/useInitialView'
 import { Filters } from './Filters'
 import { ListBody } from './ListBody'
-import { listSearch } from './listAddress'
+import { listSearch, pageSizesOf } from './listAddress'
 import { newestFirst } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
-import { useDeselectHidden } from './useDeselectHidden'
 import { useListSetting } from './useListSetting'
 
 // The list shows the error itself instead of a notification.
@@ -32,7 +30,6 @@ const BulkActions = onDemand(async () => (await import('../bulk/BulkActions')).B
  */
 const Bulk = () => {
   const { selectedIds } = useListContext()
-  useDeselectHidden()
   const isWanted = useRef(false)
   isWanted.current ||= selectedIds.length > 0
   return isWanted.current ? <BulkActions /> : null
@@ -74,7 +71,7 @@ export const ResourceList = ({ title }: { title: string }) => {
   return (
     <ListBase
       disableAuthentication
-      perPage={limits.pageSize}
+      perPage={pageSizesOf(definition)[0]}
       sort={definition.sort ?? newestFirst}
       filter={permanent}
       queryOptions={{ ...queryOptions, enabled: !isOpening }}

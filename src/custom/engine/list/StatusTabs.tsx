@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber } from '../../ui/format'
 import type { Tab as TabDefinition } from '../definition/definition'
 import { tabKey } from '../definition/messageKeys'
+import { pageSizesOf } from './listAddress'
 import { listArguments } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { useListSetting } from './useListSetting'
@@ -41,7 +42,9 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
   const { data: records } = useListContext()
   const translate = useTranslate()
   const counts = useCounts()
-  const { total } = useGetList(definition.name, listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort), {
+  const [perPage] = pageSizesOf(definition)
+  const asked = listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort, perPage)
+  const { total } = useGetList(definition.name, asked, {
     // The tabs of a failed list are not requested. A tab's call may be the list's own call, and each failure would
     // repeat that call.
     enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,

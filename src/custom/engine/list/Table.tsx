@@ -53,9 +53,10 @@ const usualShare = 1.4
 const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
 const wordsPx = 85
+/** Further actions are in one menu, whose button takes the place of one action. */
 const actionsPx = (actions: Resolved['actions']) =>
   limits.actionsColumnPx +
-  Math.max(0, actions.length - limits.actionsUpTo) * limits.furtherActionPx +
+  (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
   actions.filter(action => 'inWords' in action).length * wordsPx
 
 /** Adds the cells at the ends of a row, which are not columns that can be hidden or moved. */
@@ -76,7 +77,7 @@ const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
       {children}
       {definition.actions.length > 0 && (
         <TableCell className="actions">
-          <RowActions record={record} />
+          <RowActions record={record} hasMenu />
         </TableCell>
       )}
     </DataTableRow>

@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { apiCan } from '../../../config'
+import { apiCan, isPossible } from '../../../config'
 import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
 import { mounted } from '../../ui/lazyWithBoundary'
 import type { ToolbarAction } from '../definition/actions'
@@ -36,7 +36,7 @@ const rarer = {
 
 export const Toolbar = () => {
   const { definition } = useScreen()
-  const { toolbar } = definition
+  const toolbar = definition.toolbar.filter(item => item.kind !== 'custom' || isPossible(item))
   const item = (each: ToolbarAction) => <Item key={each.kind === 'custom' ? each.key : each.kind} item={each} />
   return (
     <Box sx={styles}>

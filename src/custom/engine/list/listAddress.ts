@@ -6,19 +6,22 @@
 import { parseQueryFromLocation } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
-import { isSearchable, isSortable } from '../../../dataProvider/listQuery'
+import { isSearchable, isSortable, pageRowsOf } from '../../../dataProvider/listQuery'
 import { filtersOf } from '../definition/availability'
 import type { Resolved } from '../definition/resolve'
 import { newestFirst } from './listArguments'
 
-type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort'>
+type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
 
 /** Name of the filter that the search box sets. */
 export const searchName = 'q'
 
-/** Returns the page sizes that can be chosen. The b2b dialect has a single one. */
-export const pageSizesOf = ({ dialect }: Pick<Listed, 'dialect'>): readonly number[] =>
-  dialect === 'rest' ? limits.pageSizes : [limits.pageSize]
+/** Returns the page sizes that can be chosen; the first is the default. An API without `pageSize` has a single one. */
+export const pageSizesOf = (list: Listed): readonly [number, ...number[]] => {
+  const { perPage, dialect } = list
+  if (dialect === 'rest') return perPage ?? limits.pageSizes
+  return perPage && pageRowsOf(list) > limits.pageSize ? perPage : [limits.pageSize]
+}
 
 /** Returns the filters of the list, in the order of the screen. */
 export const boxesOf = (list: Listed) => [

@@ -5,8 +5,13 @@ import type { Resolved } from '../definition/resolve'
 
 export const newestFirst = { field: 'createdAt', order: 'DESC' } as const
 
-export const listArguments = (filter: Values, page: number, sort: Resolved['sort'] = newestFirst) => ({
-  pagination: { page, perPage: limits.pageSize },
+export const listArguments = (
+  filter: Values,
+  page: number,
+  sort: Resolved['sort'] = newestFirst,
+  perPage: number = limits.pageSize,
+) => ({
+  pagination: { page, perPage },
   sort,
   filter,
 })

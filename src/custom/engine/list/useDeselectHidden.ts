@@ -1,21 +1,36 @@
 /**
- * Deselects the rows that a new search, filter, tab or place no longer shows, once its rows have arrived. Another page
- * or order hides nothing: its rows stay selected, and the toolbar counts them.
+ * Deselects the rows that the list no longer has. A new search, filter, tab or place deselects the rows that it does
+ * not show, once its rows have arrived. A page that is read again deselects the rows that have left it, for example
+ * because they now belong to another tab. Another page or order hides nothing: its rows stay selected, and the toolbar
+ * counts them.
  */
 import { useEffect, useRef } from 'react'
-import { useListContext } from 'react-admin'
+import { type Identifier, useListContext } from 'react-admin'
+import { leftRows, type ShownPage } from './leftRows'
 import { useListSetting } from './useListSetting'
 
+const none: ReadonlySet<Identifier> = new Set()
+
 export const useDeselectHidden = () => {
-  const { data, error, filterValues, isPlaceholderData, selectedIds, onSelect } = useListContext()
+  const list = useListContext()
+  const { data, error, total = 0, filterValues, isPlaceholderData, selectedIds, onSelect } = list
   const { permanent } = useListSetting()
   const narrowing = JSON.stringify([filterValues, permanent])
+  const pageKey = JSON.stringify([list.page, list.perPage, list.sort])
   const selectedUnder = useRef(narrowing)
+  /** The pages as they were last shown under the same filters. */
+  const pages = useRef(new Map<string, ShownPage>())
   useEffect(() => {
-    if (selectedUnder.current === narrowing || isPlaceholderData || (!data && !error)) return
+    if (isPlaceholderData || (!data && !error)) return
+    const isNarrowed = selectedUnder.current !== narrowing
     selectedUnder.current = narrowing
-    const shown = new Set(data?.map(({ id }) => id))
-    const left = selectedIds.filter(id => shown.has(id))
-    if (left.length < selectedIds.length) onSelect(left)
-  }, [narrowing, isPlaceholderData, data, error, selectedIds, onSelect])
+    if (isNarrowed) pages.current.clear()
+    const next = { ids: data?.map(({ id }) => id) ?? [], total }
+    const shown = new Set(next.ids)
+    const previous = pages.current.get(pageKey)
+    const left = previous && data ? leftRows(previous, next) : none
+    if (data) pages.current.set(pageKey, next)
+    const kept = selectedIds.filter(id => shown.has(id) || !(isNarrowed || left.has(id)))
+    if (kept.length < selectedIds.length) onSelect(kept)
+  }, [narrowing, pageKey, isPlaceholderData, data, error, total, selectedIds, onSelect])
 }

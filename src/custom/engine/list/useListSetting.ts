@@ -7,15 +7,21 @@ import type { Tab } from '../definition/definition'
 import { useScreen } from './ScreenContext'
 
 /** Returns whether a filter, or a record, has the values of the tab's filter. */
-export const isIn = ({ filter }: Tab, said: Values) =>
-  Object.entries(filter).every(([name, value]) => said[name] === value)
+export const isIn = ({ filter }: Tab, values: Values) =>
+  Object.entries(filter).every(([name, value]) => values[name] === value)
+
+/** Returns the tab of a filter, or of a record. A tab without a filter of its own has every record, so it comes last. */
+export const tabOf = (tabs: readonly Tab[] | undefined, values: Values) => {
+  const found = tabs?.filter(tab => isIn(tab, values))
+  return found?.find(({ filter }) => Object.keys(filter).length > 0) ?? found?.[0]
+}
 
 export const useListSetting = () => {
   const { definition, placeFilter } = useScreen()
   const { search } = useLocation()
   return useMemo(() => {
     const { filter = {} } = parseQueryFromLocation({ search })
-    const tab = definition.tabs?.find(each => isIn(each, filter)) ?? definition.tabs?.[0]
+    const tab = tabOf(definition.tabs, filter) ?? definition.tabs?.[0]
     const fixed: Values = { ...definition.filter, ...placeFilter }
     /** Every call sends `fixed` and the tab's own filter, so that an address without one opens the first tab. */
     return { tab, fixed, permanent: { ...fixed, ...tab?.filter } }

@@ -1,6 +1,6 @@
 /**
- * The menu of a list's saved views. react-admin's own (SavedQueriesList, AddSavedQueryDialog) uses only the browser's
- * store; these views belong to the account and are available on every device.
+ * The menu of a list's saved views. Views are stored in the account, so that they are available on every device;
+ * react-admin's SavedQueriesList stores them only in the browser.
  */
 import Check from '@mui/icons-material/Check'
 import Edit from '@mui/icons-material/Edit'

@@ -1,6 +1,6 @@
 /**
- * The dialog of a view: its name and whether the list opens with it. For a saved view also its link, an update to the
- * current list, and deletion.
+ * The dialog of a view: its name, and whether the list opens with it. For a saved view also its link, replacing it by
+ * what the list shows now, and deletion.
  */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -36,14 +36,14 @@ const Link = ({ view }: { view: SavedView }) => {
         slotProps={{ input: { readOnly: true } }}
         fullWidth
       />
-      {/* The clipboard is available only over HTTPS; elsewhere users select the address themselves. */}
+      {/* The clipboard is available only over HTTPS. Without it, users select and copy the address themselves. */}
       {navigator.clipboard && <Button onClick={() => void copy()}>{translate('resources.views.copy')}</Button>}
     </Stack>
   )
 }
 
 interface ViewDialogProps {
-  /** Missing for a new view. */
+  /** The saved view; `undefined` for a new view. */
   view?: SavedView
   shown: ViewState
   onClose(): void
@@ -83,12 +83,12 @@ const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
       </ConfirmDialog>
     )
   }
-  const asked = { fields, initial: { ...initial, ...view } }
+  const dialogForm = { fields, initial: { ...initial, ...view } }
   return (
     <ScreenContext.Provider value={{ ...screen, definition }}>
       <AskDialog
         title={translate(`resources.views.dialogs.${view ? 'edit' : 'create'}`)}
-        ask={asked}
+        ask={dialogForm}
         confirmLabel={translate('engine.save')}
         isWhole={() => !isOpen}
         onConfirm={values => (view ? change(values) : create(values as unknown as ViewValues, shown))}

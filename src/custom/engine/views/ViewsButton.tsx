@@ -1,4 +1,7 @@
-/** Opens the menu of saved views, whose code is loaded then. The button takes up its space from the start. */
+/**
+ * Opens the menu of saved views, whose code is loaded on the first click. The button is there before that, so that
+ * nothing moves.
+ */
 import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'

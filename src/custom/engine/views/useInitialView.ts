@@ -1,6 +1,7 @@
 /**
- * Determines what a list opens with: the view that its address names (`?view={id}`, also a colleague's), or, if the
- * address has no query, the account's default view. This happens once per visit; later changes of the filters stay.
+ * Determines the view that a list opens with: the view in its address (`?view={id}`, which may be a colleague's), or,
+ * if the address has no query, the account's default view. This happens once per visit; later changes of the filters
+ * are kept.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useGetOne } from 'react-admin'
@@ -29,14 +30,14 @@ export const useInitialView = () => {
   useEffect(() => {
     if (opened) show(opened)
   }, [opened])
-  const lost = linked === null ? null : one.error
-  const sayLost = useEffectEvent((error: unknown) => {
+  const loadError = linked === null ? null : one.error
+  const reportLoadError = useEffectEvent((error: unknown) => {
     toastError(error)
     void navigate({ search: '?filter={}' }, { replace: true })
   })
   useEffect(() => {
-    if (lost) sayLost(lost)
-  }, [lost])
+    if (loadError) reportLoadError(loadError)
+  }, [loadError])
   useEffect(() => {
     if (!isOpening) setIsNew(false)
   }, [isOpening])

@@ -1,4 +1,4 @@
-/** The account's views of the open list, and the functions that change them. */
+/** Returns the account's saved views of the open list, and functions that change them. */
 import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { View, ViewState } from '../../../../contract/views'
@@ -15,19 +15,19 @@ export interface ViewValues {
   guid?: string
   name: string
   isDefault: boolean
-  /** Whether a saved view takes over what the list shows now. */
+  /** Whether a saved view is replaced by what the list shows now. */
   takesShown: boolean
 }
 
-/** The views of all lists are one small answer, fetched once per visit. */
-const everything = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
+/** Fetches the views of all lists at once: there are few, so one request per visit is enough. */
+const allViews = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
 
 export const useViews = ({ name }: Resolved, enabled = true) => {
-  const { data, isPending } = useGetList<SavedView>('views', everything, { enabled, retry: false })
+  const { data, isPending } = useGetList<SavedView>('views', allViews, { enabled, retry: false })
   return { views: data?.filter(view => view.list === name) ?? [], isPending: enabled && isPending }
 }
 
-/** Returns a function that shows the list as a view defines it. */
+/** Returns a function that makes the list show a view. */
 export const useOpenView = () => {
   const { definition, path } = useScreen()
   const { setHidden, setRanks } = useColumns()
@@ -45,7 +45,10 @@ export const useViewChanges = () => {
   const { definition } = useScreen()
   const provider = useDataProvider()
   const toastError = useErrorToast()
-  /** @returns the error, which has been shown, if the call failed */
+  /**
+   * Runs a call and shows its error.
+   * @returns the error if the call failed
+   */
   const run = async (call: Promise<unknown>): Promise<unknown> => {
     try {
       await call
@@ -58,7 +61,10 @@ export const useViewChanges = () => {
   return {
     create: ({ name, isDefault }: ViewValues, shown: ViewState) =>
       run(provider.create('views', { data: { name, isDefault, state: shown, list: definition.name } })),
-    /** Writes the changes of a saved view. Throws the data provider's errors. */
+    /**
+     * Saves the changes of a view.
+     * @throws the data provider's errors
+     */
     write: ({ name, isDefault, takesShown }: ViewValues, shown: ViewState, previousData: SavedView) => {
       const data = { name, isDefault, state: takesShown ? shown : previousData.state }
       return provider.update<SavedView>('views', { id: previousData.id, data, previousData })

@@ -1,6 +1,6 @@
 /**
- * Converts between what a list shows and what a saved view stores: filter with places and tab, order, columns, page
- * size. Parts that the list does not offer (any more) are dropped when a view opens, as with any address.
+ * Converts between what a list shows and what a saved view stores: filter, places and tab, order, columns, page size.
+ * Parts that the list does not have (any more) are ignored when a view opens, as in any address.
  */
 import type { SortPayload } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
@@ -29,7 +29,7 @@ export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown
   perPage: pageSizesOf(definition).length > 1 ? perPage : null,
 })
 
-/** Returns the address of a view below the list's own: its places, and a query that is never empty. */
+/** Returns the address of a view, relative to the list: its places, and a query that is never empty. */
 export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewState) => {
   const panel = definition.panel?.filters ?? []
   const end = panel.findIndex(name => typeof filter[name] !== 'string')
@@ -50,8 +50,8 @@ export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewS
 const sourcesOf = (definition: Resolved) => definition.columns.map(({ source }) => source)
 
 /**
- * Returns the hidden sources and the ranks, as react-admin's DataTable stores them. Columns that were added after the
- * view was saved are hidden at the end.
+ * Returns the hidden columns and the order of the columns, as react-admin's DataTable stores them. Columns that were
+ * added after the view was saved are hidden and come last.
  */
 export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
   const sources = sourcesOf(definition)
@@ -63,7 +63,6 @@ export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
 
 const sorted = (filter: Values) => Object.entries(filter).sort(([left], [right]) => (left < right ? -1 : 1))
 
-/** Returns whether the two view states show the same list. */
 export const isSame = (definition: Resolved, view: ViewState, shown: ViewState) => {
   const own = definition.sort ?? newestFirst
   const textOf = ({ filter, sort, perPage, columns }: ViewState) =>

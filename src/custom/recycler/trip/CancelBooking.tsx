@@ -1,4 +1,4 @@
-/** Cancels a booking from the trip: the same action, question and texts as in the list of requests. */
+/** Button that cancels a booking of the trip, with the action, question and texts of the list of requests. */
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { onDemand } from '../../ui/lazyWithBoundary'
 import type { Stop } from './stops'
 
-const CancelQuestion = onDemand(async () => (await import('./CancelQuestion')).CancelQuestion)
+const CancelQuestion = onDemand(async () => (await import('./CancelPickupDialog')).CancelPickupDialog)
 
 export const CancelBooking = ({ stop }: { stop: Stop }) => {
   const translate = useTranslate()

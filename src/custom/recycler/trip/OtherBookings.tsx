@@ -1,4 +1,4 @@
-/** Lists the bookings that are not on the trip; each can be added to it. */
+/** Lists the started bookings that are not on the trip. Each can be added to the trip. */
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,7 @@
-/** The printed page: the stops in their order, each with a box to tick. Nothing else of the screen is printed. */
+/**
+ * The printed page of a trip: the stops in order, each with a box to tick. All other parts of the screen are not
+ * printed.
+ */
 import './trip.css'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
@@ -8,7 +11,7 @@ import type { Stop } from './stops'
 interface PrintedTripProps {
   stops: readonly Stop[]
   done: ReadonlySet<string>
-  /** Translated text. */
+  /** The trip's summary, already translated. */
   summary: string
 }
 

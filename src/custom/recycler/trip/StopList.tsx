@@ -1,6 +1,6 @@
 /**
- * The stops in their order. After a stop is moved, the keyboard focus stays on it and a screen reader announces its new
- * place.
+ * Lists the stops in order. After the user moves a stop, the keyboard focus stays on it, and its new position is
+ * announced to screen readers.
  */
 
 import List from '@mui/material/List'
@@ -28,7 +28,7 @@ const focusAfter = ({ guid, direction }: Move) => {
 export const StopList = ({ stops, done, move, tick, leave }: Trip) => {
   const translate = useTranslate()
   const last = useRef<Move>(undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   useEffect(() => {
     if (last.current && stops.length > 0) focusAfter(last.current)
     last.current = undefined
@@ -43,7 +43,7 @@ export const StopList = ({ stops, done, move, tick, leave }: Trip) => {
   return (
     <>
       <Typography role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Typography>
       <List component="ol" dense disablePadding>
         {stops.map((stop, index) => (

@@ -1,6 +1,6 @@
 /**
- * A stop of the trip: its door code, its recyclables, the way there, and the controls that tick it off and move it up
- * or down.
+ * A stop of the trip: its door code, its recyclables, a link to directions, and the controls that tick it off and move
+ * it up or down.
  */
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
@@ -20,7 +20,7 @@ import type { Stop } from './stops'
 
 interface StopRowProps {
   stop: Stop
-  /** Zero-based. */
+  /** Position in the list, counted from 0. */
   index: number
   isLast: boolean
   isDone: boolean

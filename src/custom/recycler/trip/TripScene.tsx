@@ -1,4 +1,7 @@
-/** The trip on the map: its line, a number at each stop, and the recycler's position. Loaded by `LazyMap` only. */
+/**
+ * The trip on a map: the line of the route, a number at each stop, and the recycler's position. Loaded only by
+ * `LazyMap`.
+ */
 import L from 'leaflet'
 import { useEffect, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -20,14 +23,14 @@ interface TripSceneProps {
   stops: readonly MapStop[]
   here: Point | undefined
   line: readonly Point[]
-  /** True if the line follows roads; otherwise it is straight and drawn dashed. */
+  /** Whether the line follows roads. A line that does not is straight and dashed. */
   isRoad: boolean
 }
 
 const toPair = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 const start = { centre: mapViews.recycler, zoom: mapViews.recycler.zoom }
 
-/** Fits the map to all points. A new order of the same points does not move the map. */
+/** Fits the map to all points. Changing only the order of the points does not move the map. */
 const Fit = ({ points }: { points: readonly Point[] }) => {
   const map = useMap()
   const covered = useCoveredPart()
@@ -39,7 +42,7 @@ const Fit = ({ points }: { points: readonly Point[] }) => {
   useEffect(() => {
     if (points.length > 0)
       map.fitBounds(L.latLngBounds(points.map(toPair)), {
-        // Leaves room for whole pins below the background's status line.
+        // Keeps whole pins visible below the status message at the top of the map.
         paddingTopLeft: [48, 104],
         paddingBottomRight: [48, 24 + map.getSize().y * covered],
         maxZoom: 16,
@@ -56,7 +59,7 @@ const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
   return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
 }
 
-/** A colour that is visible both on light tiles and on the dark offline map. */
+/** A colour that is visible on light tiles and on the dark offline map. */
 const onAnyMap = '#2878dc'
 
 export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {

@@ -1,23 +1,23 @@
 /**
- * Makes stops of a recycler's started bookings. The server decides which bookings are started; the stored trip has the
- * order of the stops and which of them are done.
+ * Converts a recycler's started bookings into the stops of a trip. The server decides which bookings are started; the
+ * stored trip has the order of the stops and which stops are done.
  */
 import { greatCircleM } from '../../../../contract/distance'
 import type { Language } from '../../../../contract/languages'
 import type { Point } from '../../../../contract/primitives'
 import type { Saga } from '../../../../contract/sagas'
 import { addressOf } from '../places'
-import { insertStop, orderStops, type Ways } from './order'
+import { type DistanceTable, insertStop, orderStops } from './order'
 
 export interface Stop {
   guid: string
   name: string
   address: string
-  /** Undefined if the API sends only those fields of a booking that are in the specification. */
+  /** `undefined` for an API that sends only the fields of a booking that are in the specification. */
   point: Point | undefined
   kg: number | undefined
   code: string
-  /** The booking's version, if the API has versions. */
+  /** The booking's version, if the API sends versions. */
   version?: number
 }
 
@@ -34,7 +34,7 @@ export const toStop = ({ guid, code, location, waitingKg, version }: Saga, langu
   }
 }
 
-export const straightLineDistances = (points: readonly Point[]): Ways =>
+export const straightLineDistances = (points: readonly Point[]): DistanceTable =>
   points.map(from => points.map(to => greatCircleM(from, to)))
 
 interface LocatedStop extends Stop {
@@ -43,11 +43,11 @@ interface LocatedStop extends Stop {
 export const isLocated = (stop: Stop): stop is LocatedStop => stop.point !== undefined
 
 /**
- * Returns the stops in the shortest order, starting at the current position if it is known. Stops without a point come
- * last.
+ * Returns the stops in the shortest order that is found, starting at the current position if it is known. Stops without
+ * a point come last.
  * @param ways Table whose first row is the start.
  */
-export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefined, ways?: Ways): Stop[] => {
+export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefined, ways?: DistanceTable): Stop[] => {
   const located = stops.filter(isLocated)
   const points = [...(here ? [here] : []), ...located.map(({ point }) => point)]
   const order = orderStops(ways ?? straightLineDistances(points), here !== undefined)
@@ -58,20 +58,26 @@ export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefin
   ]
 }
 
-/** Returns the stops in their stored order. Bookings made since then are inserted where they add the least. */
+/**
+ * Returns the stops in their stored order. Stops that are not in that order, such as new bookings, are inserted where
+ * they make the trip least longer.
+ */
 export const sortByStoredOrder = (
   stops: readonly Stop[],
   order: readonly string[],
   here: Point | undefined,
 ): Stop[] => {
-  const kept = order.flatMap(guid => stops.find(stop => stop.guid === guid) ?? [])
-  if (kept.length === 0) return sortByShortestTrip(stops, here)
+  const inStoredOrder = order.flatMap(guid => stops.find(stop => stop.guid === guid) ?? [])
+  if (inStoredOrder.length === 0) return sortByShortestTrip(stops, here)
   const added = stops.filter(({ guid }) => !order.includes(guid))
-  const all = [...kept, ...added].filter(isLocated)
+  const all = [...inStoredOrder, ...added].filter(isLocated)
   const ways = straightLineDistances(all.map(({ point }) => point))
-  const first = all.flatMap((stop, index) => (kept.includes(stop) ? [index] : []))
-  const inserted = all.flatMap((stop, index) => (kept.includes(stop) ? [] : [index]))
-  if (inserted.length === 0) return [...kept, ...added]
+  const first = all.flatMap((stop, index) => (inStoredOrder.includes(stop) ? [index] : []))
+  const inserted = all.flatMap((stop, index) => (inStoredOrder.includes(stop) ? [] : [index]))
+  if (inserted.length === 0) return [...inStoredOrder, ...added]
   const indices = inserted.reduce((before, index) => insertStop(before, index, ways), first)
-  return [...indices.flatMap(index => all[index] ?? []), ...[...kept, ...added].filter(stop => !isLocated(stop))]
+  return [
+    ...indices.flatMap(index => all[index] ?? []),
+    ...[...inStoredOrder, ...added].filter(stop => !isLocated(stop)),
+  ]
 }

@@ -16,38 +16,40 @@ import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { readMe } from '../../../session/session'
 import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
-import { applyPendingChanges, type KeptTrip, noTrip, type PendingChange, withPending } from './keptTrip'
+import { addPendingChange, applyPendingChanges, noTrip, type PendingChange, type StoredTrip } from './storedTrip'
 
 export const tripKey = 'recycler.trip'
-/** Store key that is true if the last attempt to send changes failed. */
+/** Key of the store item that is true if the last attempt to send changes failed. */
 export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
-/** Wait after a failed attempt. When the browser is online again, the changes are sent at once. */
+/**
+ * Time until the next attempt after a failed one. If the browser comes online again, the changes are sent immediately.
+ */
 const retryAfterMs = 15_000
 
 const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }) => change)
-/** Returns true for changes that the API will never accept, however often they are sent. */
+/** Returns whether the API rejected the changes and would reject them again. */
 const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
 
 export const tripKeeper = (store: Store, isServed: boolean) => {
   const owner = readMe()
   const maySend = isServed && !owner?.impersonation
   const isOwner = () => readMe()?.guid === owner?.guid
-  const kept = (): KeptTrip => store.getItem<KeptTrip>(tripKey) ?? noTrip
+  const storedTrip = (): StoredTrip => store.getItem<StoredTrip>(tripKey) ?? noTrip
   const pendingKey = unsentItemKey(owner?.guid ?? '', 'trip')
   const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
   const setPending = (changes: readonly PendingChange[]) =>
     changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
   let open: readonly string[] | undefined
-  /** Number of open components that use the trip. Failed changes are sent again only while there is one. */
+  /** Number of mounted components that use the trip. Failed changes are sent again only while there is at least one. */
   let watchers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
-  /** Changes made by a user who may not send any, while the server's trip was being loaded. */
+  /** Changes by a user who may not send them, made while the server's trip was being loaded. */
   let unsent: TripChange[] = []
 
-  const keepServed = (served: KeptTrip, left: readonly TripChange[]) =>
+  const keepServed = (served: StoredTrip, left: readonly TripChange[]) =>
     store.setItem(tripKey, applyPendingChanges(served, left, open))
   const forget = (sent: readonly PendingChange[]) => {
     const keys = new Set(sent.map(({ key }) => key))
@@ -58,8 +60,8 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     if (sent.length === 0 || !isOwner()) return
     try {
       const body = { changes: changesOf(sent) }
-      const served = await http<KeptTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
-      // The server has the changes, even if another account has signed in since.
+      const served = await http<StoredTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
+      // These changes are no longer pending, even if another account has signed in in the meantime.
       forget(sent)
       if (!isOwner()) return
       store.setItem(unsentKey, false)
@@ -74,7 +76,9 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       }
     }
   }
-  /** Requests run one after another, so that changes arrive in the order in which they were made. */
+  /**
+   * Schedules a request. Requests run one after another, so that changes arrive in the order in which they were made.
+   */
   const sendLater = (afterMs = sendAfterMs) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -84,7 +88,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   }
   const read = async () => {
     unsent = []
-    const served = await http<KeptTrip>(rolePath('/trip')).catch(error => {
+    const served = await http<StoredTrip>(rolePath('/trip')).catch(error => {
       console.warn('The trip is as this browser knows it', error)
     })
     if (served && isOwner()) keepServed(served, [...changesOf(pending()), ...unsent])
@@ -97,15 +101,15 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
      */
     change: (changes: readonly TripChange[], started: readonly string[] | undefined) => {
       open = started
-      store.setItem(tripKey, applyPendingChanges(kept(), changes, open))
+      store.setItem(tripKey, applyPendingChanges(storedTrip(), changes, open))
       if (!maySend) return void unsent.push(...changes)
-      setPending(changes.reduce(withPending, pending()))
+      setPending(changes.reduce(addPendingChange, pending()))
       sendLater()
     },
     /**
      * Loads the server's trip.
-     * @returns a promise that resolves when the current trip is known: the server's, or this browser's if the server
-     * cannot be reached
+     * @returns a promise that resolves when the current trip is known: the server's trip, or this browser's if the
+     *   server does not respond
      */
     open: (): Promise<void> => {
       if (!isServed) return Promise.resolve()
@@ -113,7 +117,8 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       if (unsentHere.length > 0) {
         sendLater()
         if (store.getItem(tripKey)) return Promise.resolve()
-        // Sign-out has removed the trip itself. The server's trip is read again and the changes are applied on top.
+        // Signing out removed the trip, but not its pending changes. The server's trip is read, and the changes are
+        // applied to it.
         store.setItem(tripKey, applyPendingChanges(noTrip, changesOf(unsentHere), open))
       }
       reading ??= read().finally(() => {
@@ -121,7 +126,10 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       })
       return reading
     },
-    /** Starts watching and returns a function that ends it. */
+    /**
+     * Counts a component that uses the trip, and retries when the browser comes online. Returns a function that ends
+     * this.
+     */
     watch: () => {
       watchers += 1
       const retry = () => pending().length > 0 && maySend && sendLater(0)
@@ -131,7 +139,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
         window.removeEventListener('online', retry)
       }
     },
-    /** Returns true if changes from an earlier sign-in or from another page are still to be sent. */
+    /** Returns whether changes from an earlier sign-in or from another page still have to be sent. */
     hasPending: () => maySend && pending().length > 0,
     /** Sends the pending changes without the usual delay. */
     sendNow: () => {

@@ -1,6 +1,6 @@
 /**
- * Returns the way along the stops: straight lines measured here, or roads if the API has a router (POST
- * /b2b/recycler/route).
+ * Returns the route along the stops: roads, if the API can compute them (POST /b2b/recycler/route), or else straight
+ * lines.
  */
 import { useQuery } from '@tanstack/react-query'
 import { greatCircleM } from '../../../../contract/distance'

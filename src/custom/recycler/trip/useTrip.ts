@@ -1,6 +1,6 @@
 /**
- * Returns the stops in their order, the stops that are done, the other bookings, and the functions that change the
- * trip.
+ * Returns the stops in order, the stops that are done, the bookings that are not on the trip, and functions that change
+ * the trip.
  */
 import { useMemo } from 'react'
 import { limits } from '../../../../contract/limits'
@@ -8,12 +8,12 @@ import type { TripChange } from '../../../../contract/trip'
 import { useLanguage } from '../../../i18n/i18n'
 import { usePosition } from '../position'
 import { useBookings } from '../useBookings'
-import type { Ways } from './order'
+import type { DistanceTable } from './order'
 import { sortByShortestTrip, sortByStoredOrder, toStop } from './stops'
-import { useKeptTrip } from './useKeptTrip'
+import { useStoredTrip } from './useStoredTrip'
 
-const toOrder = (guids: readonly string[]): TripChange => ({
-  kind: 'order',
+const toChange = (kind: 'order' | 'place', guids: readonly string[]): TripChange => ({
+  kind,
   bookings: guids.slice(0, limits.tripStops),
 })
 
@@ -21,7 +21,7 @@ export const useTrip = () => {
   const language = useLanguage()
   const { bookings, ...query } = useBookings()
   const here = usePosition()
-  const { kept, change, ...trip } = useKeptTrip()
+  const { kept, change, ...trip } = useStoredTrip()
   const all = useMemo(() => bookings.map(saga => toStop(saga, language)), [bookings, language])
   const isOn = ({ guid }: { guid: string }) => kept.members?.includes(guid) ?? true
   const stops = useMemo(
@@ -37,10 +37,10 @@ export const useTrip = () => {
   const open = all.map(({ guid }) => guid)
   const isSettled = kept.order.filter(guid => order.includes(guid)).join() === order.join()
   /**
-   * A recycler who changes a trip has seen an order. That order is stored first, so that a new position does not change
-   * it.
+   * Change that stores the places of stops that have none yet. It is sent before other changes, so that a new position
+   * does not change the order that the recycler has seen. An order that another device has stored meanwhile stays.
    */
-  const settling = isSettled ? [] : [toOrder(order)]
+  const settling = isSettled ? [] : [toChange('place', order)]
   const done = useMemo(() => new Set(kept.done), [kept.done])
   return {
     ...query,
@@ -57,10 +57,18 @@ export const useTrip = () => {
     },
     /**
      * Sorts the stops.
-     * @param ways Table of the ways between the current position, if it is known, and the stops.
+     * @param ways Table of the distances between the current position, if it is known, and the stops.
      */
-    sort: (from = here, ways?: Ways) =>
-      change([toOrder(sortByShortestTrip(stops, from, ways).map(({ guid }) => guid))], open),
+    sort: (from = here, ways?: DistanceTable) =>
+      change(
+        [
+          toChange(
+            'order',
+            sortByShortestTrip(stops, from, ways).map(({ guid }) => guid),
+          ),
+        ],
+        open,
+      ),
     add: (booking: string) => change([...settling, { kind: 'add', booking }], open),
     leave: (booking: string) => change([...settling, { kind: 'remove', booking }], open),
     tick: (booking: string) => change([...settling, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),

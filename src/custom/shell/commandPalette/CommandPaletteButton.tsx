@@ -1,7 +1,4 @@
-/**
- * Button of the command palette in the top bar, and the keyboard shortcuts. The code of their dialogs is loaded on
- * demand.
- */
+/** The command palette's button in the top bar, and the keyboard shortcuts. Their dialogs are loaded on demand. */
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
@@ -10,10 +7,10 @@ import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../../config'
 import { useEngine } from '../../engine/definition/EngineContext'
-import { TypedMeanwhile, wish } from './LazyCommandPalette'
+import { paletteRequest, TypedMeanwhile } from './LazyCommandPalette'
 import { useShortcuts } from './useShortcuts'
 
-/** Rendered instead of code that failed to load. The bar stays, and a toast reports the failure. */
+/** Replaces a dialog whose code could not be loaded. Reports the failure as a toast; the bar stays. */
 const NotLoaded = ({ onClose }: { onClose(): void }) => {
   const notify = useNotify()
   useEffect(() => {
@@ -23,14 +20,16 @@ const NotLoaded = ({ onClose }: { onClose(): void }) => {
   return null
 }
 type Closable = { onClose(): void }
-const orSay = async <Props extends Closable>(
+const loadOrReport = async <Props extends Closable>(
   part: Promise<ComponentType<Props>>,
 ): Promise<{ default: ComponentType<Props> }> => ({ default: await part.catch(() => NotLoaded) })
 
-const Palette = lazy(() => orSay(import('./CommandPalette').then(({ CommandPalette: Palette }) => Palette)))
-const KeysDialog = lazy(() => orSay(import('./ShortcutsDialog').then(({ ShortcutsDialog: KeysDialog }) => KeysDialog)))
+const Palette = lazy(() => loadOrReport(import('./CommandPalette').then(({ CommandPalette: Palette }) => Palette)))
+const KeysDialog = lazy(() =>
+  loadOrReport(import('./ShortcutsDialog').then(({ ShortcutsDialog: KeysDialog }) => KeysDialog)),
+)
 
-/** Presses the create button of the open list. */
+/** Clicks the create button of the open list. */
 const pressCreate = () => document.querySelector<HTMLElement>('#content [data-create]')?.click()
 const focusSearch = () => document.querySelector<HTMLElement>('#content input[type=search]')?.focus()
 
@@ -38,16 +37,16 @@ export const CommandPaletteButton = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { areaPath } = useEngine()
-  const [open, setOpen] = useState<'palette' | 'keys' | undefined>(wish.isMade ? 'palette' : undefined)
+  const [open, setOpen] = useState<'palette' | 'keys' | undefined>(paletteRequest.isMade ? 'palette' : undefined)
   const [isSingle, setIsSingle] = useStore('keys.single', true)
   const label = translate('finder.open')
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = () => {
-    if (open !== 'palette') wish.typed = ''
+    if (open !== 'palette') paletteRequest.typed = ''
     setOpen('palette')
   }
   useEffect(() => {
-    wish.isMade = false
+    paletteRequest.isMade = false
   }, [])
   useShortcuts(
     {

@@ -1,18 +1,15 @@
 /**
- * Placeholder of the command palette until its code is loaded. Ctrl or Cmd K loads the code at once, instead of opening
- * the browser's search. The user can type in the meantime: no key is lost or taken for another shortcut.
+ * Placeholder of the command palette while its code loads. Ctrl or Cmd K loads the code. Typed characters are collected
+ * for the palette, so that no key is lost or triggers another shortcut.
  */
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
 import { loadSecondaryCode } from '../../ui/contentPriority'
 
-/** Whether the palette was requested before its code was loaded, and the text typed for it. */
-export const wish = { isMade: false, typed: '' }
+/** Whether the user opened the palette before its code was loaded, and what the user has typed since. */
+export const paletteRequest = { isMade: false, typed: '' }
 
-/**
- * Returns whether an event is Ctrl or Cmd K. It also compares the key's place on the keyboard, because in Ukrainian the
- * key has another letter.
- */
+/** Returns whether the event is Ctrl or Cmd K. The physical key counts too, for Ukrainian keyboard layouts. */
 export const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')
 
@@ -24,8 +21,8 @@ export const TypedMeanwhile = ({ onClose }: { onClose(): void }) => {
       const { key, ctrlKey, metaKey } = event
       const isLetter = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey))
       if (key === 'Escape') onClose()
-      else if (key === 'Backspace') wish.typed = wish.typed.slice(0, -1)
-      else if (isLetter) wish.typed += key
+      else if (key === 'Backspace') paletteRequest.typed = paletteRequest.typed.slice(0, -1)
+      else if (isLetter) paletteRequest.typed += key
       else if (!others.includes(key)) return
       event.preventDefault()
       event.stopPropagation()
@@ -39,7 +36,7 @@ export const TypedMeanwhile = ({ onClose }: { onClose(): void }) => {
 export const LazyCommandPalette = () => {
   const [isWanted, setIsWanted] = useState(false)
   const want = useCallback((isMade: boolean) => {
-    Object.assign(wish, { isMade, typed: '' })
+    Object.assign(paletteRequest, { isMade, typed: '' })
     setIsWanted(isMade)
   }, [])
   const close = useCallback(() => want(false), [want])

@@ -1,14 +1,11 @@
-/**
- * Dialog with the keyboard shortcuts, and a switch for those of a single letter, which users of speech input or other
- * keyboards may not want.
- */
+/** Dialog that lists the keyboard shortcuts. A switch turns off single letters, for users of speech input. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useTranslate } from 'react-admin'
+import { CloseButton } from '../../ui/CloseButton'
 import { TitledDialog } from '../../ui/TitledDialog'
 
 const keys = [
@@ -72,7 +69,7 @@ export const ShortcutsDialog = ({ isSingle, onSingle, onClose }: KeysDialogProps
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('engine.close')}</Button>
+        <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
       </DialogActions>
     </TitledDialog>
   )

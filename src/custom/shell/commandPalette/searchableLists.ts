@@ -1,4 +1,4 @@
-/** The lists of an area with their addresses, as the command palette needs them. */
+/** Finds the lists of an area that the command palette searches, and their addresses. */
 import type { RaRecord } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
 import { isSearchable } from '../../../dataProvider/listQuery'
@@ -6,6 +6,7 @@ import { valueAt } from '../../engine/cells/valueAt'
 import type { Engine } from '../../engine/definition/EngineContext'
 import { recordName } from '../../engine/definition/recordName'
 import type { Resolved } from '../../engine/definition/resolve'
+import { filterSearch } from '../../engine/list/filterSearch'
 import { searchName } from '../../engine/list/listAddress'
 import { dialogPath } from '../../engine/list/listRoute'
 
@@ -17,7 +18,7 @@ export interface SearchableList {
 
 /**
  * Returns the lists of an area.
- * @param organisation decides which tabs are included; without it, tabs that depend on it are left out
+ * @param organisation decides which tabs exist; if it is `undefined`, tabs that depend on it are left out
  */
 export const searchableLists = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
   screens
@@ -36,15 +37,15 @@ export const canCreate = ({ definition }: SearchableList) => definition.toolbar.
 export const canBeSearched = ({ definition }: SearchableList) => isSearchable(definition)
 
 /**
- * Returns the filters with which a list is searched. A list that returns only the first tab's records without a filter
- * is searched once per tab.
+ * Returns the filters with which a list is searched. If a list without a filter returns only the records of its first
+ * tab, each tab is searched.
  */
-export const asksOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
+export const searchFiltersOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
   const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))
   return isHalf ? tabs.map(tab => ({ ...filter, ...tab.filter })) : [{ ...filter }]
 }
 
-/** Returns the address of a record: its dialog if it has one, else its list filtered by its name and state. */
+/** Returns the address of a record: its dialog, or else the list filtered by the record's name and state. */
 export const recordLink = ({ definition, path }: SearchableList, record: RaRecord) => {
   const { actions, tabs = [] } = definition
   const opening = (['view', 'edit'] as const).find(kind =>
@@ -54,7 +55,6 @@ export const recordLink = ({ definition, path }: SearchableList, record: RaRecor
     Object.entries(filter).every(([name, value]) => valueAt(record, name) === value),
   )
   const filter = { ...tab?.filter, ...(!opening && { [searchName]: recordName(record, definition) }) }
-  const search = `?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const dialog = opening ? `/${dialogPath({ kind: opening, id: String(record.id) })}` : ''
-  return `${path}${dialog}${Object.keys(filter).length > 0 ? search : ''}`
+  return `${path}${dialog}${Object.keys(filter).length > 0 ? filterSearch(filter) : ''}`
 }

@@ -1,15 +1,12 @@
-/**
- * Finds records by name. It searches each searchable list of the role when typing pauses, and cancels calls that are no
- * longer needed.
- */
+/** Finds records by name in every searchable list when the user pauses typing. Outdated calls are cancelled. */
 import { useQueries } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { recordName } from '../../engine/definition/recordName'
 import { newestFirst } from '../../engine/list/listArguments'
-import { asksOf, canBeSearched, type SearchableList } from './searchableLists'
+import { canBeSearched, type SearchableList, searchFiltersOf } from './searchableLists'
 
-/** Maximum number of records per list. The list itself shows more. */
+/** Maximum number of records per list. */
 const most = 5
 
 export interface FoundRecord {
@@ -21,7 +18,7 @@ export interface FoundRecord {
 export const useFoundRecords = (places: readonly SearchableList[], q: string) => {
   const provider = useDataProvider<PortalDataProvider>()
   const wanted = q.length > 1 ? places.filter(canBeSearched) : []
-  const asks = wanted.flatMap(place => asksOf(place).map(filter => ({ place, filter: { ...filter, q } })))
+  const asks = wanted.flatMap(place => searchFiltersOf(place).map(filter => ({ place, filter: { ...filter, q } })))
   const answers = useQueries({
     queries: asks.map(({ place: { definition }, filter }) => ({
       queryKey: ['finder', definition.name, filter],

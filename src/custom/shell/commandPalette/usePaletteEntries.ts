@@ -1,10 +1,11 @@
-/** Returns the palette's entries for a text: screens and create actions that contain its words, and records by name. */
+/** Returns the palette's entries for a typed text: matching screens and create actions, and records by name. */
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
 import { holdsWords } from '../../../../contract/search'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
+import { presetAddress } from '../../engine/list/presetList'
 import { useDebounced } from '../../ui/useDebounced'
 import { canCreate, recordLink, searchableLists } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
@@ -31,14 +32,14 @@ export const usePaletteEntries = (typed: string) => {
   const places = useMemo(() => searchableLists(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
   const { found, isSearching, hasFailed } = useFoundRecords(places, typed.trim() === '' ? '' : q)
-  // Until the search has caught up, the found records belong to the previous text.
+  // Until the search has finished, the found records are those of the previous text.
   const isWaiting = q !== typed.trim()
 
-  const screens: PaletteEntry[] = engine.menu.map(({ label, segment, opensInNewTab = false }) => ({
+  const screens: PaletteEntry[] = engine.menu.map(entry => ({
     group: translate('finder.screens'),
-    text: translate(label),
-    to: `${engine.areaPath}/${segment}`,
-    opensInNewTab,
+    text: translate(entry.label),
+    to: presetAddress(engine, entry),
+    opensInNewTab: entry.opensInNewTab ?? false,
   }))
   const actions: PaletteEntry[] = places.filter(canCreate).map(({ definition, path }) => ({
     group: translate('finder.actions'),

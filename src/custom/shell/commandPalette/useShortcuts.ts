@@ -1,7 +1,4 @@
-/**
- * Keyboard shortcuts of an area: Ctrl or Cmd K everywhere, single keys only while the user is not typing and no dialog
- * is open.
- */
+/** Handles an area's keyboard shortcuts: Ctrl or Cmd K always, single keys only without typing or dialogs. */
 import { useEffect, useRef } from 'react'
 import { isPaletteKey } from './LazyCommandPalette'
 

@@ -1,7 +1,4 @@
-/**
- * Bell in the top bar: the number of unread notifications, and the list that it opens. Neither delays the area's first
- * list (`TopBar.tsx`).
- */
+/** Bell with the number of unread notifications. It opens their list. Loads after the area's first list. */
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'

@@ -1,4 +1,4 @@
-/** Notifications of the organisation, newest first. Each is a link to its record, and opening it marks it as read. */
+/** Lists the organisation's notifications, newest first. Opening a notification's link marks it as read. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { binWithLevel } from '../../../../contract/binNames'
 import { limits } from '../../../../contract/limits'
 import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
@@ -30,7 +31,7 @@ import { linkOf } from './links'
 interface NotificationListProps {
   areaPath: string
   anchor: HTMLElement
-  /** Called when an unread notification has been read. */
+  /** Called when an unread notification was marked as read. */
   onRead(): void
   onClose(): void
 }
@@ -46,7 +47,13 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
           primary={
             record.count > 1 ? `${translate(wordOf(record.kind))} × ${record.count}` : translate(wordOf(record.kind))
           }
-          secondary={[record.name, formatDateTime(record.createdAt, language)].filter(Boolean).join(' · ')}
+          secondary={[
+            record.bin && binWithLevel(record.bin, language),
+            record.name,
+            formatDateTime(record.createdAt, language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           slotProps={{
             primary: { sx: { fontWeight: isUnread ? 700 : 400 } },
             secondary: { sx: { overflowWrap: 'anywhere' } },
@@ -73,7 +80,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
     'notifications',
     listArguments({}, page),
   )
-  // Support staff can only look.
+  // Support staff cannot mark notifications as read.
   const isBarred = Boolean(me?.impersonation)
   const markRead = async (path: string) => {
     if (isBarred) return

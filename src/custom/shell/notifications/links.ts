@@ -1,21 +1,32 @@
-/** Addresses of notifications, below the area of the signed-in role. */
+/** Returns the address to which a notification leads, in the area of the signed-in role. */
 
 import type { NotificationKind } from '../../../../contract/notificationKinds'
 import type { Notification } from '../../../../contract/notifications'
 import type { Role } from '../../../../contract/roles'
-import type { RequestStatus } from '../../../../contract/statuses'
+import type { FundraisingStatus, RequestStatus } from '../../../../contract/statuses'
+import { apiCan } from '../../../config'
+import { filterSearch } from '../../engine/list/filterSearch'
 
 type NotificationLink = (record: Notification, role: Role) => string
 
-/** Returns the address of a booking: for a recycler its list of requests by state, for a store the booked location. */
+/** Returns the address of a booking: a recycler's list of requests in its state, or the booked location of a store. */
 const booking =
   (status: RequestStatus): NotificationLink =>
   ({ locationId, name }, role) => {
     if (role !== 'Recycler') return locationId ? `structure/view/${locationId}` : 'structure'
-    return `requests?filter=${encodeURIComponent(JSON.stringify({ status, ...(name && { q: name }) }))}`
+    return `requests${filterSearch({ status, ...(name && { q: name }) })}`
   }
 const bins: NotificationLink = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
-const reward: NotificationLink = ({ subject }) => `rewards/edit/${subject}`
+/** Returns the address of a fundraiser, above the tab that lists it. */
+const reward =
+  (status: FundraisingStatus): NotificationLink =>
+  ({ subject }) =>
+    `rewards/edit/${subject}${filterSearch({ status })}`
+/** Returns the address of a request: of a sponsor's own, or of those that an institution has received. */
+const sponsorship: NotificationLink = ({ subject }, role) => {
+  if (role === 'Sponsor') return `requests/view/${subject}`
+  return apiCan('receivedSponsorships') ? `sponsorships/view/${subject}` : 'rewards'
+}
 
 const links: Record<NotificationKind, NotificationLink> = {
   'booking.created': booking('Started'),
@@ -23,11 +34,10 @@ const links: Record<NotificationKind, NotificationLink> = {
   'pickup.completed': booking('Finished'),
   'bin.full': bins,
   'bin.faulty': bins,
-  'reward.completed': reward,
-  'reward.fulfilled': reward,
-  // An institution sees the sponsorship in its rewards.
-  'sponsorship.requested': () => 'rewards',
-  'sponsorship.decided': ({ subject }, role) => (role === 'Sponsor' ? `requests/view/${subject}` : 'rewards'),
+  'reward.completed': reward('Completed'),
+  'reward.fulfilled': reward('Fulfilled'),
+  'sponsorship.requested': sponsorship,
+  'sponsorship.decided': sponsorship,
   'support.acted': () => 'profile#support',
   'endpoint.disabled': () => 'profile#webhooks',
   'endpoint.overflowed': () => 'profile#webhooks',

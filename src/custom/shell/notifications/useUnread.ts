@@ -1,6 +1,6 @@
 /**
- * Counts unread notifications. It uses a stream while the window is visible (a browser has few connections for all
- * windows), and polls every few seconds while the stream is silent.
+ * Counts the unread notifications. Uses a stream while the window is visible, because a browser limits its connections.
+ * While the stream sends nothing, it polls every few seconds.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Unread } from '../../../../contract/notifications'
@@ -10,11 +10,11 @@ import { readEvents } from '../../../dataProvider/events'
 import { http } from '../../../dataProvider/http'
 
 const path = '/notifications/unread'
-const askMs = 4_000
+const pollMs = 4_000
 /** Delay before an ended stream is opened again. */
-const againMs = 10_000
+const reopenAfterMs = 10_000
 /** Time without data after which polling starts. The server sends something every 10 s. */
-const heardMs = 15_000
+const maxSilenceMs = 15_000
 
 /**
  * Watches the number of unread notifications.
@@ -39,17 +39,17 @@ function watch(onUnread: (unread: number) => void) {
       if (streaming !== own) return
       streaming = undefined
       heardAt = Number.NEGATIVE_INFINITY
-      if (!signal.aborted) again = setTimeout(open, againMs)
+      if (!signal.aborted) again = setTimeout(open, reopenAfterMs)
     }
-    // The stream was cut, rejected or not available: polling continues in the meantime.
+    // If the stream ends, fails or is not available, polling continues until the next stream.
     readEvents<Unread>(path, AbortSignal.any([signal, own.signal]), hear).then(whenOver, whenOver)
   }
   const ask = async () => {
-    if (document.hidden || performance.now() - heardAt < heardMs) return
+    if (document.hidden || performance.now() - heardAt < maxSilenceMs) return
     try {
       onUnread((await http<Unread>(path, { signal })).unread)
     } catch (error) {
-      // The session is over. The next session starts a new watch.
+      // The session has ended. The next session starts watching again.
       if (error instanceof ApiError && error.status === 401) ended.abort()
     }
   }
@@ -59,7 +59,7 @@ function watch(onUnread: (unread: number) => void) {
     streaming = undefined
     heardAt = Number.NEGATIVE_INFINITY
   }
-  const timer = setInterval(ask, askMs)
+  const timer = setInterval(ask, pollMs)
   document.addEventListener('visibilitychange', look)
   signal.addEventListener('abort', () => {
     clearInterval(timer)
@@ -70,10 +70,7 @@ function watch(onUnread: (unread: number) => void) {
   return () => ended.abort()
 }
 
-/**
- * Returns the number of unread notifications and `ask`, which reads it at once, so that the user's own reading counts
- * without a stream too.
- */
+/** Returns the number of unread notifications and `ask`, which reads it at once, such as after reading one. */
 export const useUnread = (onChange: () => void) => {
   const token = useSession()?.token
   const [unread, setUnread] = useState(0)

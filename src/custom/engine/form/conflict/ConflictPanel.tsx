@@ -1,6 +1,6 @@
 /**
- * Appears above a form's fields after another user has saved the same record. For each field that the two users changed
- * differently, the user chooses one of the two values or types another one.
+ * Panel above a form's fields, shown when another user has saved the same record. For each field that the two users
+ * changed differently, the user chooses one of the two values or types another value.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -19,7 +19,7 @@ import { ConflictValue } from './ConflictValue'
 import { type Decision, decisionsOf, type Side } from './decisions'
 import type { Conflict } from './saveRecord'
 import type { ConflictField } from './useConflict'
-import { useHeldSides } from './useHeldSides'
+import { useSideValues } from './useSideValues'
 
 interface ConflictPanelProps {
   conflict: Conflict
@@ -30,13 +30,13 @@ interface ConflictPanelProps {
   onChoose(key: string, side: Side): void
   /** Puts values into the form; by default into its fields. */
   apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
-  /** Values that the form holds outside of its fields. */
-  held?: Values | undefined
+  /** Values of the form that are not in its fields, such as a point on a map. */
+  extraValues?: Values | undefined
 }
 
 type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> & {
   decision: Decision<ConflictField>
-  /** The values that can be chosen. */
+  /** The values between which the user can choose. */
   values: Readonly<Partial<Record<Side, Values>>>
   side: Side | undefined
   onChoose(side: Side): void
@@ -44,7 +44,7 @@ type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> &
 
 type DecisionValuesProps = Pick<DecisionChoiceProps, 'decision' | 'labelOf' | 'choiceLabel'> & { values: Values }
 
-/** The values of a decision. If it covers several fields, each is named on its own line. */
+/** Shows the values of a decision. If the decision covers several fields, each field has its own line with its name. */
 const DecisionValues = ({ decision: { fields }, values, labelOf, choiceLabel }: DecisionValuesProps) =>
   fields.map((field, at) => (
     <span key={field.source}>
@@ -103,7 +103,7 @@ const DecisionChoice = ({ decision, values, side, labelOf, choiceLabel, onChoose
 }
 
 export const ConflictPanel = (props: ConflictPanelProps) => {
-  const { conflict, fields, chosen, labelOf, choiceLabel, onChoose, apply, held } = props
+  const { conflict, fields, chosen, labelOf, choiceLabel, onChoose, apply, extraValues } = props
   const translate = useTranslate()
   const { setValue } = useFormContext<Values>()
   const place = useRef<HTMLDivElement>(null)
@@ -122,7 +122,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
   })
   useEffect(() => open(), [])
   const decisions = decisionsOf(fields, conflict)
-  const valuesOf = useHeldSides({ conflict, decisions, chosen, held, isFilled, onChoose })
+  const valuesOf = useSideValues({ conflict, decisions, chosen, extraValues, isFilled, onChoose })
   const choose = (decision: Decision<ConflictField>, side: Side) => {
     onChoose(decision.key, side)
     fill(valuesOf(decision)[side] ?? {})

@@ -1,10 +1,11 @@
-/** Shows a value as its field does: references and cities by name, choices by label, images as thumbnails. */
+/** Shows a value as its field shows it: references and cities by name, choices by label, images as thumbnails. */
 import Box from '@mui/material/Box'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Image } from '../../../../../contract/images'
 import { localName } from '../../../../../contract/languages'
 import type { Point } from '../../../../../contract/primitives'
 import { fileUrl } from '../../../../config'
+import { isMissing } from '../../../../dataProvider/apiError'
 import { useLanguage } from '../../../../i18n/i18n'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../ui/format'
 import { useNameOf } from '../../cells/valueAt'
@@ -22,8 +23,10 @@ const CityNames = ({ guids }: { guids: readonly string[] }) => {
 }
 
 const ReferenceName = ({ resource, optionText, id }: ReferenceTarget & { id: string }) => {
-  const { data } = useGetOne<RaRecord>(resource, { id })
+  const { data, error } = useGetOne<RaRecord>(resource, { id })
+  const translate = useTranslate()
   const nameOf = useNameOf(optionText)
+  if (isMissing(error)) return <em>{translate('engine.reference.removed')}</em>
   return data ? nameOf(data) : '…'
 }
 

@@ -1,9 +1,9 @@
 /**
- * Three-way merge of a form's values. `base` holds the values that the form was opened with, `mine` those that it
- * holds now, `theirs` those of the current record. A change that only one side made is kept. Values with several
- * entries are merged entry by entry. A field that both sides changed differently is a conflict; it keeps `mine` until
- * the user chooses. Fields of one group describe one thing together, such as an address and its point: if both sides
- * changed the group, all fields in which they differ are in conflict.
+ * Three-way merge of a form's values. `base` are the values when the form was opened, `mine` the form's values now,
+ * `theirs` the values of the current record. A change made on only one side is kept. Lists are merged entry by entry. A
+ * field that both sides changed differently is a conflict and keeps `mine` until the user chooses. The fields of a
+ * group describe one thing, such as an address and its point: if both sides changed the group, all of its fields that
+ * differ are in conflict.
  */
 import type { Values } from '../../../../dataProvider/endpoints'
 import { linesOf } from '../../inputs/lines'
@@ -12,7 +12,7 @@ import { isEmpty } from '../../inputs/useField'
 export interface MergeField {
   source: string
   kind: string
-  /** Fields of the same group are never merged field by field. */
+  /** A group whose fields must come from the same side, because they describe one thing. */
   group?: string
   /** Computes the value from the other fields. */
   computed?(values: Values): unknown
@@ -22,13 +22,13 @@ export interface Merge {
   values: Values
   /** Sources that both sides changed differently. */
   conflicts: readonly string[]
-  /** Sources whose value another user changed and the merge takes over. */
+  /** Sources that only another user changed, so that the merged value is that user's. */
   changedByOthers: readonly string[]
 }
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** Returns the guid of an uploaded image, because its addresses can differ, and any other value itself. */
+/** Returns the guid of an uploaded image, because an image can have several URLs. Returns other values unchanged. */
 const identityOf = (value: unknown): unknown => (isObject(value) && typeof value.guid === 'string' ? value.guid : value)
 
 /** Compares two values deeply. A missing value equals an empty text and an empty list. */
@@ -42,7 +42,7 @@ export const isSame = (left: unknown, right: unknown): boolean => {
 
 const listsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Kinds whose order has no meaning. Each entry is kept, added or removed separately. */
+/** Kinds of fields whose value is a set of entries. Each entry is kept, added or removed separately. */
 const entries: Partial<Record<string, { read(value: unknown): unknown[]; write(list: unknown[]): unknown }>> = {
   cities: { read: listsOf, write: list => list },
   multiChoice: { read: listsOf, write: list => list },
@@ -75,7 +75,7 @@ const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: 
 
 type Verdicts = readonly (FieldVerdict & { source: string; group: string | undefined })[]
 
-/** Turns fields of a group that both sides changed into conflicts, so that nothing of a group is merged. */
+/** Marks the differing fields of a group as conflicts if both sides changed the group. */
 const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts => {
   const changedBy = (group: string, ...sides: FieldVerdict['by'][]) =>
     merged.some(each => each.group === group && sides.includes(each.by))
@@ -88,7 +88,7 @@ const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts =>
   })
 }
 
-/** Merges the values. Those that no field shows, such as a state, are taken from the current record. */
+/** Merges the values. Values without a field, such as a state, are taken from the current record. */
 export const mergeValues = (fields: readonly MergeField[], base: Values, mine: Values, theirs: Values): Merge => {
   const separate = fields
     .filter(({ computed }) => computed === undefined)

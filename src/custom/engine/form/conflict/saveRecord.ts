@@ -14,14 +14,11 @@ export interface Editing {
   id: Identifier
   fields: readonly MergeField[]
   toValues(record: Values): Values
-  /**
-   * Returns whether the form shows the field. A conflict in a hidden field is resolved with the current record's
-   * value.
-   */
+  /** Returns whether the form shows the field. A hidden field in conflict takes the current record's value. */
   isShown?(source: string, values: Values): boolean
   write(values: Values, previous: Values): Promise<SavedRecord>
   read(): Promise<Values>
-  /** Returns whether a record has all parts that the form needs. */
+  /** Returns whether a record has all properties that the form needs. */
   isWhole?(record: Values): boolean
 }
 
@@ -33,13 +30,13 @@ export type SaveResult =
   | { kind: 'saved'; base: Base; changedByOthers: readonly string[]; keepsMine: boolean }
   | { kind: 'conflict'; conflict: Conflict }
 
-/** The answer to a save. An API may answer without a body; then only the sent values are known. */
+/** The response to saving. An API may respond without a body; then only the sent values are known. */
 interface SavedRecord {
   data?: Values
   isUnconfirmed?: boolean
 }
 
-/** Number of merges before the error is shown. Other users may save again during a merge. */
+/** Maximum number of merges before the error is shown. During each merge another user may save again. */
 const maxMerges = 5
 
 const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Editing): Promise<Values> => {

@@ -1,7 +1,7 @@
 /**
- * Saves an edited record, one save at a time. Changes by other users in the meantime are merged; if both sides changed
- * the same field, `panel` lets the user choose, and the next save sends the choice. The engine's form and hand-written
- * forms use it.
+ * Saves an edited record, one save at a time. Changes that other users made since the form was opened are merged. If
+ * both sides changed the same field, the user chooses in `panel`, and the next save sends the choice. Used by the
+ * engine's form and by hand-written forms.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -11,7 +11,7 @@ import type { Values } from '../../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../../dataProvider/types'
 import { onDemand } from '../../../ui/lazyWithBoundary'
 import { isFixed, useErrorToast } from '../../../ui/useErrorToast'
-import { isGone } from '../../actions/useRefusalText'
+import { isRecordDeleted } from '../../actions/useRowErrorText'
 import type { Field } from '../../definition/definition'
 import { choiceKey, fieldKey } from '../../definition/messageKeys'
 import { type ErrorPlace, toFormErrors } from '../formErrors'
@@ -22,7 +22,7 @@ import { useFixedValues } from './useFixedValues'
 
 const ConflictPanel = onDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
 
-/** A form field with what the conflict panel needs; `point` is a location on the map. */
+/** A form field with its group. `point` is a location on the map. */
 export type ConflictField = (Field<Values> | { kind: 'point'; source: string; computed?: undefined }) &
   Pick<MergeField, 'group'>
 
@@ -33,7 +33,7 @@ export interface EditedForm {
   record: Values | undefined
   fields: readonly ConflictField[]
   toValues(record: Values): Values
-  /** Places where the server's errors are shown, if these are not the fields. */
+  /** Where the server's errors are shown. Default: at the fields. */
   errorPlaces?: readonly ErrorPlace[]
   /** Returns a field's label; by default from the resource's translations. */
   labelOf?(source: string): string
@@ -43,16 +43,16 @@ export interface EditedForm {
   meta?: Values
   /** Replaces the data provider's update. */
   write?: Editing['write']
-  /** Puts merged or chosen values into a form that holds more than fields; `setFields` sets the fields. */
+  /** Puts merged or chosen values into a form that holds more than its fields. `setFields` sets the fields. */
   apply?(values: Values, setFields: (values: Values) => void): void
-  /** Values that the form holds outside of its fields. */
-  held?: Values
+  /** Values of the form that are not in its fields. */
+  extraValues?: Values
 }
 
 const isHidden = (field: ConflictField | undefined, values: Values) =>
   field?.kind !== 'point' && field?.showWhen !== undefined && !field.showWhen(values)
 
-const Gone = () => {
+const RecordDeletedAlert = () => {
   const translate = useTranslate()
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
@@ -71,17 +71,17 @@ interface State {
 const untouched: State = { chosen: {} }
 
 /**
- * Returns the save function and the panel. `isOpen` is true while saving is not possible: a conflict is undecided, or
- * the record was deleted.
+ * Returns the save function and the panel. `isOpen` is true while the record cannot be saved: the user has not resolved
+ * a conflict, or the record was deleted.
  */
 export const useConflict = (form: EditedForm) => {
-  const { resource, id, record, fields, toValues, meta, isWhole, apply, held } = form
+  const { resource, id, record, fields, toValues, meta, isWhole, apply, extraValues } = form
   const provider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const translate = useTranslate()
   const toastError = useErrorToast()
   const explainFixed = useFixedValues(resource)
-  // Read once, because the record may be loaded again while the form is open.
+  // Set only once, because the record may be loaded again while the form is open.
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
@@ -110,9 +110,9 @@ export const useConflict = (form: EditedForm) => {
   }
 
   const fail = async (error: unknown) => {
-    const errors = toFormErrors(error, form.errorPlaces ?? fields)
-    // The panel reports that the record is gone, and stays open.
-    if (isGone(error)) setState({ chosen: {}, isDeleted: true })
+    const errors = toFormErrors(error, form.errorPlaces ?? fields, resource)
+    // The panel says that the record was deleted. The form stays open, so that the user can copy the values.
+    if (isRecordDeleted(error)) setState({ chosen: {}, isDeleted: true })
     else if (isFixed(error)) {
       const current = await editing.read().catch(() => undefined)
       const explained = explainFixed({ errors, current, toValues, labelOf })
@@ -127,7 +127,7 @@ export const useConflict = (form: EditedForm) => {
     const from = conflict && !isOpen ? conflict.current : base.current
     try {
       if (!from) throw new Error(`${resource}: a form is saved before its record is there`)
-      // Values without a field in the form do not change.
+      // Values that the form has no field for do not change.
       const result = await saveRecord(editing, from, { ...from.values, ...values })
       if (result.kind === 'conflict') {
         setState({ conflict: result.conflict, chosen: {} })
@@ -152,12 +152,12 @@ export const useConflict = (form: EditedForm) => {
     setState(state => ({ ...state, chosen: { ...state.chosen, [key]: side } }))
 
   let panel: ReactNode = null
-  if (isDeleted) panel = <Gone />
+  if (isDeleted) panel = <RecordDeletedAlert />
   else if (conflict)
     panel = (
       <ConflictPanel
         key={String(conflict.current.record.version)}
-        {...{ conflict, fields, chosen, labelOf, choiceLabel, apply, held }}
+        {...{ conflict, fields, chosen, labelOf, choiceLabel, apply, extraValues }}
         onChoose={choose}
       />
     )

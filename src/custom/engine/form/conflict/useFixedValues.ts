@@ -1,6 +1,6 @@
 /**
- * Explains a save that was rejected because the record's state has made some values final: says the state and the
- * current values.
+ * Explains why a save was rejected although its values are valid: the record's state has made some values final. Names
+ * the state and the current values.
  */
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
@@ -20,7 +20,7 @@ interface FixedValues {
   labelOf(source: string): string
 }
 
-/** Returns whether a value can be shown as it is stored. */
+/** Returns whether a value can be shown without formatting. */
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Returns a function that describes the rejection: `text` for the toast, `errors` for the form. */

@@ -7,22 +7,18 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import { useScreen } from '../../list/ScreenContext'
 import { columnTitle } from '../columns'
 import type { ImportInProgress } from '../useImport'
+import { LongList } from './LongList'
 import { type ColumnChanges, changesByColumn } from './lostZeros'
-
-/** Number of changes of a column that are shown at a time. */
-const shownChanges = 50
 
 const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const [count, setCount] = useState(shownChanges)
   const { source, changes } = column
   const options = importing.columns.find(each => each.source === source)?.options
   const textOf = (value: string | null) => {
@@ -30,20 +26,13 @@ const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing
     if (source === 'pointConfirmed') return translate(value === 'true' ? 'engine.yes' : 'engine.no')
     return options?.includes(value) ? translate(choiceKey(definition, source, value), { _: value }) : value
   }
-  const left = changes.length - count
   return (
-    <>
-      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-        {changes.slice(0, count).map(({ line, from, to }) => (
-          <li key={line}>{translate('importReview.changes.line', { line, from: textOf(from), to: textOf(to) })}</li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button size="small" onClick={() => setCount(count + shownChanges)}>
-          {translate('importReview.changes.more', { count: left })}
-        </Button>
-      )}
-    </>
+    <LongList
+      items={changes}
+      textOf={({ line, from, to }) =>
+        translate('importReview.changes.line', { line, from: textOf(from), to: textOf(to) })
+      }
+    />
   )
 }
 

@@ -11,13 +11,15 @@ interface CountsProps {
   rows: readonly JudgedRow[]
   /** Number of rows that are already saved and not among `rows`. */
   imported?: number
-  /** Number of rows without an outcome, because their location is not confirmed. */
+  /** Number of rows that are not among `rows`, because the user has not looked at their point. */
   waiting?: number
+  /** Saving is over, so that the waiting rows are not imported. */
+  isOver?: boolean
   /** Number of lines that could not be read as rows. They count as rejected. */
   unreadable?: number
 }
 
-export const Counts = ({ rows, imported = 0, waiting = 0, unreadable = 0 }: CountsProps) => {
+export const Counts = ({ rows, imported = 0, waiting = 0, isOver = false, unreadable = 0 }: CountsProps) => {
   const translate = useTranslate()
   const rejected = rows.filter(isRejected).length + unreadable
   const countOf = (verdict: (typeof verdicts)[number]) =>
@@ -26,7 +28,7 @@ export const Counts = ({ rows, imported = 0, waiting = 0, unreadable = 0 }: Coun
     { key: 'total', count: rows.length + imported + waiting + unreadable },
     ...verdicts.map(verdict => ({ key: verdict, count: countOf(verdict) })),
     ...(imported > 0 ? [{ key: 'imported', count: imported }] : []),
-    ...(waiting > 0 ? [{ key: 'waiting', count: waiting }] : []),
+    ...(waiting > 0 ? [{ key: isOver ? 'waiting' : 'pointsToCheck', count: waiting }] : []),
   ]
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }} role="status">

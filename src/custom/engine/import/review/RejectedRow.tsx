@@ -1,4 +1,4 @@
-/** One rejected row: its line, its name, and its wrong cells, which can be corrected in place. */
+/** Shows one rejected row: its line, its name, and its wrong cells, which can be corrected in place. */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -15,7 +15,7 @@ export interface RejectedCell {
   problem: string | undefined
   /** Options of a choice. */
   options: readonly { value: string; label: string }[] | undefined
-  /** Pictures are chosen for all rows together, not typed. */
+  /** Whether this is a picture, which is chosen for all rows together and cannot be typed. */
   isPicture: boolean
 }
 interface RejectedRowProps {
@@ -36,11 +36,11 @@ const CellInput = ({
 }: { cell: RejectedCell } & Omit<RejectedRowProps, 'name' | 'note' | 'cells'>) => {
   const { source, label, value, problem, options, isPicture } = cell
   if (isPicture) return <Typography color="error" variant="body2">{`${label}: ${problem}`}</Typography>
-  const isOption = options?.some(option => option.value === value)
+  const isUnknown = value !== '' && !options?.some(option => option.value === value)
   return (
     <TextField
       label={label}
-      value={options && !isOption ? '' : value}
+      value={value}
       error={problem !== undefined}
       helperText={problem}
       disabled={isLocked}
@@ -50,6 +50,12 @@ const CellInput = ({
       size="small"
       fullWidth
     >
+      {/* The value of the file stays visible, although it cannot be chosen. */}
+      {options && isUnknown && (
+        <MenuItem value={value} disabled>
+          {value}
+        </MenuItem>
+      )}
       {options?.map(option => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}

@@ -1,7 +1,4 @@
-/**
- * Lists the rejected rows of an import. They can be corrected in place and checked again, or downloaded with the
- * reasons.
- */
+/** Lists the rejected rows of an import. They can be corrected and checked again, or downloaded with the reasons. */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -18,6 +15,7 @@ import type { ImportDefinition } from '../importDefinition'
 import { unreadableWords } from '../LineNotes'
 import { PictureForNewRecords } from '../Pictures'
 import type { ImportInProgress } from '../useImport'
+import { leftoverColumn } from './leftoverCells'
 import { RejectedRow } from './RejectedRow'
 import { isRejected, problemWords } from './reasonWords'
 import { rejectedFile } from './rejectedFile'
@@ -26,7 +24,7 @@ import { Suggestions } from './Suggestions'
 const rowsOnPage = 25
 const shownName = 60
 
-/** Returns functions for the texts of rejected cells. The values of a column are computed once for all rows. */
+/** Returns functions for the texts of rejected cells. The texts of a column are computed once and used for all rows. */
 const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition) => {
   const { definition } = useScreen()
   const translate = useTranslate()
@@ -37,7 +35,9 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
   const pictures = pictureFields(definition, wanted)
   const isPicture = (source: string) => pictures.some(field => pictureColumn(field) === source)
   const titleOf = (source: string) =>
-    columnTitle(translate, definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source)
+    source === leftoverColumn
+      ? translate('importReview.rejected.leftover')
+      : columnTitle(translate, definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source)
   const optionsOf = ({ kind, options, source, isSeveral }: Column) => {
     if (kind === 'boolean')
       return ['true', 'false'].map(value => ({
@@ -59,7 +59,9 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
       const fault = importing.faults.get(row.line)?.[source]
       const words = fault
         ? translate(`engine.import.cellFaults.${fault.rule}`, { value: fault.value })
-        : problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
+        : source === leftoverColumn && sent !== ''
+          ? translate('importReview.rejected.leftoverHint')
+          : problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
       const near = row.missed?.[source]?.near ?? []
       const hint =
         near.length > 0 ? `${words}. ${translate('importReview.suggestions.title')} ${near.join(', ')}` : words
@@ -113,7 +115,9 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const isLocked = isBusy || isSaving
   const lacksPicture = rejected.some(({ fields }) => Object.keys(fields).some(isPicture))
   const hasPicture = Object.values(importing.pictures).some(Boolean)
-  const canCheckAgain = corrections.hasDrafts || (lacksPicture && hasPicture)
+  // The record of such a row changed after the check, so the row itself may need no correction.
+  const isOutdated = rejected.some(({ fields }) => Object.values(fields).includes('VersionConflict'))
+  const canCheckAgain = corrections.hasDrafts || isOutdated || (lacksPicture && hasPicture)
   const download = () => {
     const byLine = new Map(rejected.map(row => [row.line, row]))
     const sources = new Set(
@@ -121,7 +125,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
     )
     const content = rejectedFile({
       rows: rejected.map(({ line }) => ({ line, values: { ...valuesOf.get(line), ...corrections.drafts.get(line) } })),
-      columns: importing.columns
+      columns: [...importing.columns, { source: leftoverColumn }]
         .filter(({ source }) => sources.has(source))
         .map(column => ({ ...column, title: titleOf(column.source) })),
       lineTitle: translate('importReview.rejected.line'),

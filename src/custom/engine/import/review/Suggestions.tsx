@@ -1,14 +1,11 @@
-/**
- * Suggests names for unknown ones. One click replaces a name in every rejected row that has it, and checks the rows
- * again.
- */
+/** Suggests known names for unknown ones. One click replaces a name in all rejected rows and checks them again. */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import type { CheckedRow } from '../../../../../contract/imports'
 import type { ImportInProgress } from '../useImport'
 
-/** Number of suggestions shown. The other suggestions appear when these are resolved. */
+/** Maximum number of suggestions shown. Further suggestions appear when these are resolved. */
 const shownSuggestions = 12
 
 interface Suggestion {
@@ -24,9 +21,9 @@ const suggestionsOf = (rows: readonly CheckedRow[]): readonly Suggestion[] => {
     for (const [source, { value, near }] of Object.entries(missed)) {
       for (const to of near) {
         const key = JSON.stringify([source, value, to])
-        const there = all.get(key) ?? { source, from: value, to, lines: [] }
-        there.lines.push(line)
-        all.set(key, there)
+        const existing = all.get(key) ?? { source, from: value, to, lines: [] }
+        existing.lines.push(line)
+        all.set(key, existing)
       }
     }
   }

@@ -1,7 +1,4 @@
-/**
- * Lists the columns that a file may have with the values that they accept, and offers an empty file with their
- * headings.
- */
+/** Lists the columns that a file may have and their valid values, and offers an empty file with the headings. */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -10,7 +7,7 @@ import { saveFile } from '../../../ui/saveFile'
 import { choiceKey } from '../../definition/messageKeys'
 import { csvFile } from '../../export/csvFile'
 import { useScreen } from '../../list/ScreenContext'
-import { type Column, columnTitle } from '../columns'
+import { type Column, columnTitle, columnValueText } from '../columns'
 
 const mostChoices = 8
 
@@ -19,7 +16,8 @@ export const Template = ({ columns }: { columns: readonly Column[] }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const titleOf = ({ source }: Column) => columnTitle(translate, definition, source)
-  const acceptedBy = ({ source, kind, options, required, isSeveral, rules = [] }: Column) => {
+  const acceptedBy = (column: Column) => {
+    const { source, kind, options, required, initial, isSeveral, rules = [] } = column
     const limit = rules.find(rule => rule.maxLength !== undefined)?.maxLength
     const choices = (options ?? []).slice(0, mostChoices)
     return [
@@ -31,11 +29,18 @@ export const Template = ({ columns }: { columns: readonly Column[] }) => {
         : []),
       ...(isSeveral ? [translate('importReview.template.several')] : []),
       ...(limit ? [translate('importReview.template.length', { limit })] : []),
+      ...(initial === undefined
+        ? []
+        : [
+            translate('importReview.template.initial', {
+              value: columnValueText(translate, definition, column, initial),
+            }),
+          ]),
       ...(source === 'guid' ? [translate('importReview.template.guid')] : []),
     ].join(', ')
   }
   const download = () => {
-    // The ID column is left out, because it is for existing records, whose export contains it.
+    // The id column is left out: it is only useful for existing records, and their export contains it.
     const headings = columns.filter(({ source }) => source !== 'guid').map(titleOf)
     saveFile(csvFile([headings], language), `${definition.name}-${translate('importReview.template.file')}.csv`)
   }

@@ -4,7 +4,7 @@ import type { Column } from '../columns'
 
 const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
 
-/** Returns whether leading zeros are lost: "03150" became "3150". "0" and "00" do not count. */
+/** Returns whether the change lost leading zeros: "03150" became "3150". "0" and "00" do not count. */
 export const hasLostZeros = ({ from, to }: CellChange) =>
   from !== null && to !== null && from.startsWith('0') && to.length < from.length && withoutZeros(from) === to
 
@@ -22,10 +22,10 @@ export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly C
   for (const { line, verdict, changes } of rows) {
     if (verdict !== 'update') continue
     for (const [source, change] of Object.entries(changes ?? {})) {
-      const there = all.get(source) ?? []
-      there.push({ line, ...change })
-      // Consequences of a change, such as whether a point is confirmed, may have no column in the file.
-      all.set(source, there)
+      const existing = all.get(source) ?? []
+      existing.push({ line, ...change })
+      // Some changes follow from others, such as whether a point is confirmed, and have no column in the file.
+      all.set(source, existing)
     }
   }
   return [...all]

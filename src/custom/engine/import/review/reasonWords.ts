@@ -1,27 +1,24 @@
-/**
- * Describes what is wrong with a cell: the rule that the API names, with its limits, else what the form knows about
- * the field.
- */
+/** Describes what is wrong with a cell: the rule that the API reports, or else the rules of the form's field. */
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
 import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import type { Resolved } from '../../definition/resolve'
+import { reasonKey } from '../../form/formErrors'
 import type { Column } from '../columns'
 import { importErrorText } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Error codes that need another text in a row than at a form field. */
+/** Error codes that need another text at an imported row than at a form field. */
 const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
-/** Rules that the form describes more precisely: choices by their translations, limits together. */
+/** Rules that the form's field describes better, with translated choices, and minimum and maximum together. */
 const describedByForm = ['number', 'choice', 'day', 'format']
 
 const ruleWords = (translate: Translate, definition: Resolved, { source }: Column, reason: FieldReason) => {
   const { rule, choices = [], ...params } = reason
-  const key = rule === 'maxLength' && params.actual !== undefined ? 'maxLengthActual' : rule
   const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
-  return translate(`rejections.${key}`, { ...params, choices: words.join(', ') })
+  return translate(reasonKey(definition.name, reason), { ...params, choices: words.join(', ') })
 }
 
 /** Returns the reason why the cell is rejected, or `undefined` if it is valid. */

@@ -1,7 +1,4 @@
-/**
- * Creates a file of the rejected rows that can be imported again: the line number in the first column, then the
- * columns, and the reason in the last one.
- */
+/** Creates a file of the rejected rows to import again: line numbers in the first column, reasons in the last. */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/languages'
 import { csvFile } from '../../export/csvFile'
@@ -14,7 +11,7 @@ interface RejectedFile {
   lineTitle: string
   reasonTitle: string
   reasonOf(row: ImportRow): string
-  /** Returns a value as it is written in the user's language. */
+  /** Returns the value formatted in the user's language. */
   textOf(column: Column, value: string): string
   language: Language
 }

@@ -1,11 +1,10 @@
-/**
- * Stores the corrections that the user makes during the review of an import. Typed values wait until the rows are
- * checked again.
- */
+/** Stores the corrections in the review of an import. Typed values apply when the rows are checked again. */
 import { useCallback, useState } from 'react'
 import type { ImportRow } from '../../../../../contract/imports'
 import { cellText } from '../cells'
 import type { Column } from '../columns'
+import type { NumberReading } from '../numbers'
+import { withoutLeftovers } from './leftoverCells'
 
 /** Corrected values by line and column. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>
@@ -25,23 +24,25 @@ export const applyCorrections = (rows: readonly ImportRow[], corrections: Correc
         return values ? { line: row.line, values: { ...row.values, ...values } } : row
       })
 
-/** Returns the rows in the order of their lines, including corrected unreadable ones. */
+/** Returns the rows sorted by line, including corrected rows that were unreadable and have no leftover cells. */
 export const correctedRows = (
   rows: readonly ImportRow[],
   unreadable: readonly ImportRow[],
   corrections: Corrections,
 ): readonly ImportRow[] => {
-  const repaired = unreadable.filter(({ line }) => corrections.has(line))
-  const all = repaired.length > 0 ? [...rows, ...repaired].sort((one, other) => one.line - other.line) : rows
-  return applyCorrections(all, corrections)
+  const touched = unreadable.filter(({ line }) => corrections.has(line))
+  const repaired = withoutLeftovers(applyCorrections(touched, corrections))
+  const all = applyCorrections(rows, corrections)
+  return repaired.length > 0 ? [...all, ...repaired].sort((one, other) => one.line - other.line) : all
 }
 
 type WordedColumn = Column & { words?: Readonly<Record<string, string>> }
-/** Returns a typed value as the API accepts it. Typed numbers may have a decimal comma. */
+/** In a typed number a single comma is a decimal comma. */
+const typedReading: NumberReading = { '.': 'decimal', ',': 'decimal' }
+/** Converts a typed value into the API's format. */
 const typedValue = (text: string, column: WordedColumn | undefined) => {
   const cell = text.trim()
-  if (!column) return cell
-  return column.kind === 'number' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cellText(cell, column)
+  return column ? cellText(cell, column, typedReading) : cell
 }
 
 export const useCorrections = (columns: readonly WordedColumn[]) => {
@@ -52,7 +53,7 @@ export const useCorrections = (columns: readonly WordedColumn[]) => {
       setDrafts(before => mergeCorrections(before, new Map([[line, { [column]: text }]]))),
     [],
   )
-  /** Applies the typed values and those of `more`, and returns all corrections. */
+  /** Applies the typed values and the corrections in `more`, and returns all corrections. */
   const apply = (more: Corrections = none): Corrections => {
     const typed: Corrections = new Map(
       [...drafts].map(([line, values]) => {

@@ -1,9 +1,9 @@
-/** Rejects rows with cells whose value a spreadsheet lost or replaced, until these cells are corrected. */
+/** Rejects rows with cells whose value a spreadsheet lost or replaced, until the user corrects these cells. */
 import type { CheckedRow } from '../../../../../contract/imports'
 import type { CellFaults } from '../cellFaults'
 import type { Corrections } from './useCorrections'
 
-/** Returns the faults of cells that are not corrected. */
+/** Returns the faults of cells that the user has not corrected. */
 export const remainingFaults = (faults: CellFaults, corrections: Corrections): CellFaults =>
   new Map(
     [...faults].flatMap(([line, cells]) => {
@@ -16,7 +16,10 @@ export const remainingFaults = (faults: CellFaults, corrections: Corrections): C
 const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 
-/** @param faults the faults of the row, by column */
+/**
+ * Adds the faults to the row's rejected cells.
+ * @param faults the faults of the row, by column
+ */
 export const withCellFaults = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
   const sources = Object.keys(faults)
   if (sources.length === 0) return row

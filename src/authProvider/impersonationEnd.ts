@@ -1,0 +1,46 @@
+/**
+ * Lets the windows of one impersonation end it together. Only the window that started the impersonation has the support
+ * employee's own session (`staffSession.ts`), so another window asks it to restore that session. The messages contain no
+ * secrets; all windows then follow the session in the local storage (`SessionGuard`).
+ */
+import { staffReturnAddress } from './staffSession'
+
+type Message = 'end' | 'ending'
+
+const channelName = 'impersonation'
+/** Time in which a window with the staff session answers, in ms. Browsers do not slow down messages to hidden windows. */
+const answerTimeoutMs = 1000
+
+/** Opens the channel, or returns `null` in a browser without channels: no other window answers there. */
+const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName))
+
+/**
+ * Registers a listener that is called when another window asks to end the impersonation and this window has the staff
+ * session.
+ * @returns a function that unregisters it
+ */
+export const onEndRequested = (listener: () => void) => {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data !== 'end' || staffReturnAddress() === null) return
+    channel.postMessage('ending' satisfies Message)
+    listener()
+  })
+  return () => channel?.close()
+}
+
+/** Asks the other windows to end the impersonation. Returns whether one of them has the staff session and ends it. */
+export const requestEnd = () =>
+  new Promise<boolean>(resolve => {
+    const channel = openChannel()
+    const finish = (isEnding: boolean) => {
+      clearTimeout(timer)
+      channel?.close()
+      resolve(isEnding)
+    }
+    const timer = setTimeout(() => finish(false), channel ? answerTimeoutMs : 0)
+    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data === 'ending') finish(true)
+    })
+    channel?.postMessage('end' satisfies Message)
+  })

@@ -1,0 +1,50 @@
+/** The number of a location's public bins, and the buttons that change all of its bins. */
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { apiCan } from '../../config'
+import type { BinChange, useBinChanges } from './useBinChanges'
+import type { BinRecord } from './useBins'
+
+interface AllBinsButtonsProps {
+  bins: readonly BinRecord[]
+  changes: ReturnType<typeof useBinChanges>
+}
+
+/** Returns whether a change affects a bin. A custom API may send neither a level nor a fault. */
+const affects: Record<'show' | 'hide' | 'markEmptied' | 'clearFault', (bin: Partial<BinRecord>) => boolean> = {
+  show: ({ isVisible }) => isVisible === false,
+  hide: ({ isVisible }) => isVisible === true,
+  markEmptied: ({ level }) => apiCan('binMarks') && Boolean(level),
+  clearFault: ({ fault }) => apiCan('binMarks') && Boolean(fault),
+}
+const offered = Object.keys(affects) as (BinChange & keyof typeof affects)[]
+
+export const AllBinsButtons = ({ bins, changes: { changeAll, undo, isBusy } }: AllBinsButtonsProps) => {
+  const translate = useTranslate()
+  if (bins.length === 0) return null
+  const publicCount = bins.filter(({ isVisible }) => isVisible).length
+  return (
+    <Stack direction="row" useFlexGap sx={{ mt: 1, flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('stores.bins.publicCount', { count: publicCount, of: bins.length })}
+      </Typography>
+      {offered.map(change => {
+        const affected = bins.filter(affects[change])
+        if (affected.length === 0) return null
+        return (
+          <Button key={change} size="small" loading={isBusy} onClick={() => void changeAll(affected, change)}>
+            {translate(`stores.bins.all.${change}`)}
+          </Button>
+        )
+      })}
+      {/* This button is not in a toast, because users of the keyboard cannot reach a toast behind an open dialog. */}
+      {undo && (
+        <Button size="small" disabled={isBusy} onClick={() => void undo()}>
+          {translate('ra.action.undo')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+/** Cells of the list of all bins. */
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
+import { binTitle } from '../../../contract/binNames'
+import type { ListedBin } from '../../../contract/bins'
+import { localName } from '../../../contract/languages'
+import { useLanguage } from '../../i18n/i18n'
+import type { CellProps } from '../engine/definition/definition'
+import { useEngine } from '../engine/definition/EngineContext'
+import { formatDateTime, formatShare } from '../ui/format'
+import { LevelBar } from './LevelBar'
+
+type Props = CellProps<ListedBin>
+
+const Secondary = ({ children }: { children: string }) => (
+  <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+)
+
+export const BinTitle = ({ record }: Props) => {
+  const title = binTitle(record, useLanguage())
+  if (!title) return record.description || '–'
+  return (
+    <>
+      {title}
+      {record.description && <Secondary>{record.description}</Secondary>}
+    </>
+  )
+}
+
+/** The bin's store with its address. The link opens the dialog with the store's bins. */
+export const BinPlace = ({ record: { location, city } }: Props) => {
+  const { areaPath } = useEngine()
+  const language = useLanguage()
+  return (
+    <>
+      <Link component={RouterLink} to={`${areaPath}/structure/${location.guid}/bins`}>
+        {location.name}
+      </Link>
+      <Secondary>{`${localName(city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}</Secondary>
+    </>
+  )
+}
+
+export const BinLevel = ({ record: { level } }: Props) => {
+  const language = useLanguage()
+  if (level === null) return '–'
+  return (
+    <>
+      {formatShare(level, language)}
+      <LevelBar level={level} />
+    </>
+  )
+}
+
+export const BinFault = ({ record: { fault } }: Props) => {
+  const language = useLanguage()
+  if (!fault) return '–'
+  return (
+    <>
+      {formatDateTime(fault.at, language)}
+      {fault.note && <Secondary>{fault.note}</Secondary>}
+    </>
+  )
+}

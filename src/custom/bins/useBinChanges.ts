@@ -1,0 +1,93 @@
+/**
+ * Changes several bins of a store: public or private, emptied, fault cleared. Each bin has a call of its own; those of
+ * the visibility are the specification's, so that a custom API supports it too.
+ */
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { callEach } from '../../dataProvider/bulk'
+import type { PortalDataProvider } from '../../dataProvider/types'
+import { type BinRecord, PartialChange, useBinChange } from './useBins'
+
+/** A bin as it was shown. Its version is sent with the call, so that other users' changes are not overwritten. */
+interface ShownBin {
+  guid: string
+  version?: number | undefined
+}
+
+/** The changes of several bins: the bin's transition, the change that undoes it, and the toast's translation key. */
+const binChanges = {
+  show: { key: 'isPublic', values: { flag: true }, undo: 'hide', message: 'stores.bins.madePublic' },
+  hide: { key: 'isPublic', values: { flag: false }, undo: 'show', message: 'stores.bins.madePrivate' },
+  markEmptied: { key: 'markEmptied', undo: 'unmarkEmptied', message: 'stores.bins.markedEmptied' },
+  unmarkEmptied: { key: 'unmarkEmptied', undo: 'markEmptied', message: 'stores.bins.levelsRestored' },
+  clearFault: { key: 'clearFault', undo: 'reopenFault', message: 'stores.bins.faultsCleared' },
+  reopenFault: { key: 'reopenFault', undo: 'clearFault', message: 'stores.bins.faultsReopened' },
+} as const
+export type BinChange = keyof typeof binChanges
+
+/**
+ * Returns a function that changes bins and resolves with the changed bins. If some calls fail, it first
+ * calls `onPartly` with the bins that were changed or may have been.
+ * @throws {PartialChange} with the number of bins that were changed
+ */
+export const useChangeEach = () => {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  return async (
+    bins: readonly ShownBin[],
+    change: BinChange,
+    onPartly?: (bins: ShownBin[]) => void,
+  ): Promise<ShownBin[]> => {
+    const byId = new Map(bins.map(({ guid, version }) => [guid, { guid, version }]))
+    const { done, refused, unanswered } = await callEach([...byId.keys()], async id => {
+      const previousData = byId.get(String(id)) ?? {}
+      const { key, ...more } = binChanges[change]
+      const values = 'values' in more ? more.values : {}
+      const { data } = await dataProvider.transition('bins', { id, key, values, previousData })
+      byId.set(String(id), { guid: String(id), version: data.version })
+    })
+    const numbers = { done: done.length, count: bins.length }
+    const [failed] = [...refused, ...unanswered]
+    const after: ShownBin[] = [...byId.values()].filter(({ guid }) => done.includes(guid))
+    // If a call got no response, its bin may have been changed, and the bin's version is not known.
+    for (const { id } of unanswered) after.push({ guid: String(id) })
+    if (failed) onPartly?.(after)
+    if (failed) throw new PartialChange('stores.bins.partlySwitched', numbers, failed.error)
+    return after
+  }
+}
+
+/** The bins that were last changed. */
+interface Changed {
+  bins: readonly ShownBin[]
+  change: BinChange
+}
+
+export const useBinChanges = (locationId: string) => {
+  const changeEach = useChangeEach()
+  const { run, isBusy } = useBinChange(locationId)
+  const [last, setLast] = useState<Changed>()
+  /**
+   * Changes bins.
+   * @returns the bins that were changed or may have been, and whether all of them were changed
+   */
+  const apply = async ({ bins, change }: Changed) => {
+    let after: readonly ShownBin[] = []
+    const keep = (changed: readonly ShownBin[]) => {
+      after = changed
+    }
+    const changeBins = async () => keep(await changeEach(bins, change, keep))
+    const isWhole = await run(changeBins, { message: binChanges[change].message, params: { count: bins.length } })
+    return { after, isWhole }
+  }
+  const changeAll = async (bins: readonly BinRecord[], change: BinChange) => {
+    const { after } = await apply({ bins, change })
+    if (after.length > 0) setLast({ bins: after, change })
+  }
+  /** Reverts only the bins that the last change affected. */
+  const undo = async () => {
+    if (!last) return
+    const { isWhole } = await apply({ bins: last.bins, change: binChanges[last.change].undo })
+    if (isWhole) setLast(undefined)
+  }
+  return { changeAll, isBusy, ...(last && { undo }) }
+}

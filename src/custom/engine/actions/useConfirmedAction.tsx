@@ -1,0 +1,73 @@
+/** Runs a record's deletions and transitions, after the question that their definition asks for. */
+import { type ReactNode, useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { isVersionConflict } from '../../../dataProvider/apiError'
+import type { Values } from '../../../dataProvider/endpoints'
+import { currentRecord } from '../../../dataProvider/versions'
+import { focusHeading } from '../../ui/focusHeading'
+import { onDemand } from '../../ui/lazyWithBoundary'
+import { valueAt } from '../cells/valueAt'
+import { isAvailable, undoOf } from '../definition/availability'
+import { useScreen } from '../list/ScreenContext'
+import { type ConfirmableAction, useActionWords, useRowAction } from './useRowAction'
+import { useSentences } from './useSentences'
+
+const Question = onDemand(async () => (await import('./Question')).Question)
+
+/**
+ * A question that is open. `record` is the record as the question shows it. `before` is the record as the question
+ * first showed it, if another user has changed the record since then.
+ */
+interface OpenQuestion {
+  action: ConfirmableAction
+  record: RaRecord
+  before?: RaRecord
+}
+
+interface ConfirmedAction {
+  start(action: ConfirmableAction): Promise<void>
+  isBusy(action: ConfirmableAction): boolean
+  /** The open question. It is rendered outside of a menu, because a menu disappears when one of its items is chosen. */
+  question: ReactNode
+}
+
+export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
+  const { definition } = useScreen()
+  const { run, isBusy } = useRowAction()
+  const wordsOf = useActionWords()
+  const sentencesOf = useSentences()
+  const [asking, setAsking] = useState<OpenQuestion>()
+  const [started, setStarted] = useState<ConfirmableAction>()
+  const attempt = async (wanted: ConfirmableAction, shown: RaRecord, entered?: Values) => {
+    setStarted(wanted)
+    const onConflict = (current: RaRecord) => setAsking({ action: wanted, record: current, before: shown })
+    const error = await run({ action: wanted, record: shown, entered, onConflict })
+    if (!isVersionConflict(error)) return error
+    const current = currentRecord(error)
+    if (!current || !isAvailable(wanted, current)) setAsking(undefined)
+    return error
+  }
+  const start = async (wanted: ConfirmableAction) => {
+    const { title } = wordsOf(wanted)
+    const name = String(valueAt(record, 'name') ?? '')
+    // Without its undo, which a custom API may not have, the action asks first.
+    const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !undoOf(wanted, definition)
+    const isModal = hasLostUndo || wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
+    setAsking(isModal ? { action: wanted, record } : undefined)
+    if (isModal) return
+    const question = [name ? `${title}: ${name}` : title, ...sentencesOf(wanted.confirm?.warning, record)]
+    if (wanted.confirm && !window.confirm(question.join('\n\n'))) return
+    if (!(await attempt(wanted, record))) focusHeading()
+  }
+  const question = asking && (
+    <Question
+      key={wordsOf(asking.action).label}
+      {...asking}
+      isBusy={isBusy}
+      onRun={entered => attempt(asking.action, asking.record, entered)}
+      onInstead={start}
+      onClose={() => setAsking(undefined)}
+    />
+  )
+  return { start, isBusy: action => isBusy && action === started, question }
+}

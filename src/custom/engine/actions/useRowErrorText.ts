@@ -1,0 +1,32 @@
+/** Describes why one row was rejected. The action's own texts for an error code precede the standard texts. */
+import { useTranslate } from 'react-admin'
+import type { ErrorCode } from '../../../../contract/errors'
+import { ApiError } from '../../../dataProvider/apiError'
+import { errorKey, errorParams } from '../../ui/useErrorToast'
+import { UnsavableRow } from '../bulk/unsavableRow'
+import type { ErrorTexts } from '../definition/actions'
+import { fieldKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+
+/** Texts for single rows. The standard texts of these codes suit only a whole screen ("refresh the page"). */
+const rowErrorTexts: ErrorTexts = {
+  InvalidOperation: { message: 'engine.refusals.state' },
+  EntityNotFound: { message: 'engine.refusals.gone' },
+  RequestedEntityFoundById: { message: 'engine.refusals.gone' },
+  VersionConflict: { message: 'engine.refusals.changed' },
+}
+
+export const useRowErrorText = (definition: Resolved) => {
+  const translate = useTranslate()
+  return (error: unknown, errorTexts: ErrorTexts = {}) => {
+    if (error instanceof UnsavableRow)
+      return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
+    const code = error instanceof ApiError ? (error.errorCode as ErrorCode) : undefined
+    const reason = code && (errorTexts[code] ?? rowErrorTexts[code])
+    return reason ? translate(reason.message, { ...reason.params }) : translate(errorKey(error), errorParams(error))
+  }
+}
+
+/** Returns whether the record was deleted, so that it can no longer be selected. */
+export const isRecordDeleted = (error: unknown) =>
+  error instanceof ApiError && (error.errorCode === 'EntityNotFound' || error.errorCode === 'RequestedEntityFoundById')

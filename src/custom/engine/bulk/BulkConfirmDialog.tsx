@@ -1,0 +1,104 @@
+/**
+ * Asks for confirmation before an action on several rows. Shows the number and names of the rows, the consequences, and
+ * whether the action can be undone.
+ */
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useConsequences } from '../actions/useConsequences'
+import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
+import { useSentences } from '../actions/useSentences'
+import { undoOf } from '../definition/availability'
+import { useScreen } from '../list/ScreenContext'
+
+/** Maximum number of names or sentences that one list shows; the rest are only counted. */
+const shownNames = 5
+
+interface NamesProps {
+  /** The text is already translated. */
+  title?: string
+  names: readonly string[]
+}
+
+const Names = ({ title, names }: NamesProps) => {
+  const translate = useTranslate()
+  if (names.length === 0) return null
+  const rest = names.length - shownNames
+  return (
+    <>
+      {title && <Typography variant="subtitle2">{title}</Typography>}
+      <ul style={{ marginBlock: 4, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+        {names.slice(0, shownNames).map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and the list never changes
+          <li key={at}>{name}</li>
+        ))}
+        {rest > 0 && <li>{translate('engine.bulk.andMore', { count: rest })}</li>}
+      </ul>
+    </>
+  )
+}
+
+interface SelectionProps {
+  records: readonly RaRecord[]
+  nameOf(id: Identifier): string
+}
+
+/** Lists the selected rows. Rows of other pages are separate, because they are not visible behind the question. */
+export const Selection = ({ records, nameOf }: SelectionProps) => {
+  const { data = [] } = useListContext()
+  const translate = useTranslate()
+  const idsOnPage = new Set(data.map(({ id }) => id))
+  const namesOf = (isHere: boolean) =>
+    records.filter(({ id }) => idsOnPage.has(id) === isHere).map(({ id }) => nameOf(id))
+  const [own, others] = [namesOf(true), namesOf(false)]
+  if (others.length === 0) return <Names names={own} />
+  return (
+    <>
+      <Names title={translate('engine.bulk.onThisPage', { count: own.length })} names={own} />
+      <Names title={translate('engine.bulk.onOtherPages', { count: others.length })} names={others} />
+    </>
+  )
+}
+
+const useWarnings = ({ confirm }: ConfirmableAction, { records, nameOf }: SelectionProps) => {
+  const sentencesOf = useSentences()
+  const translate = useTranslate()
+  const warning = confirm?.warning
+  if (!warning) return []
+  if (typeof warning === 'string') return confirm?.consequences ? [] : [translate(warning)]
+  return records.flatMap(record => sentencesOf(warning, record).map(sentence => `${nameOf(record.id)}: ${sentence}`))
+}
+
+interface BulkQuestionProps extends SelectionProps {
+  action: ConfirmableAction
+  onConfirm(): void
+  onClose(): void
+}
+
+export const BulkConfirmDialog = ({ action, records, nameOf, onConfirm, onClose }: BulkQuestionProps) => {
+  const translate = useTranslate()
+  const { label, keepLabel } = useActionWords()(action)
+  const { sentences, isCounting } = useConsequences(action.confirm?.consequences, records)
+  const warnings = useWarnings(action, { records, nameOf })
+  const { definition } = useScreen()
+  const canUndo = action.kind === 'delete' || undoOf(action, definition) !== undefined
+  return (
+    <ConfirmDialog
+      title={`${label} (${records.length})`}
+      confirmLabel={label}
+      keepLabel={keepLabel}
+      isDangerous={action.kind === 'delete' || !canUndo}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Selection records={records} nameOf={nameOf} />
+      {sentences.length > 0 && <Typography sx={{ mt: 1 }}>{sentences.join(' ')}</Typography>}
+      {isCounting && <Skeleton aria-label={translate('engine.loading')} />}
+      <Names names={warnings} />
+      <Typography sx={{ mt: 1, fontWeight: canUndo ? 400 : 600 }}>
+        {translate(canUndo ? 'engine.bulk.canBeUndone' : 'engine.bulk.cannotBeUndone')}
+      </Typography>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+/** Checks the related lists of a definition: the child refers to the resource, and its list can be filtered by that. */
+import { templateOf } from '../../../dataProvider/paths'
+import type { ChildList } from '../definition/definition'
+import type { Resolved } from '../definition/resolve'
+import { type ConfigurationError, duplicatesIn, type ResolvedResources } from './configurationErrors'
+
+/** Returns whether the path of the child's list contains the parent's id. */
+const isInPath = (child: Resolved, by: string) => {
+  const template = templateOf(child, 'getList')
+  return typeof template === 'string' && template.includes(`{${by}}`)
+}
+
+const childErrors = ({ name }: Resolved, all: ResolvedResources, at: string, { resource, by }: ChildList) => {
+  const child = all.get(resource)
+  if (!child) return []
+  const path = `${at}.children.${resource}`
+  const { columns, filters = [], form } = child
+  const parts = [...columns, ...(form?.fields ?? [])]
+  const isReference = parts.some(part => part.kind === 'reference' && part.source === by && part.resource === name)
+  const isFilter = filters.some(filter => filter.name === by)
+  const inPath = isInPath(child, by)
+  return [
+    ...(columns.length > 0 ? [] : [`${path}: ${resource} has no columns`]),
+    ...(isReference || inPath ? [] : [`${path}.by: ${resource} has no reference ${by} to ${name}`]),
+    ...(isFilter || inPath ? [] : [`${path}.by: the list of ${resource} has no filter ${by}`]),
+  ]
+}
+
+export const checkChildren = (resource: Resolved, all: ResolvedResources, at: string): ConfigurationError[] => {
+  const { children = [], actions, form, dialog } = resource
+  if (children.length === 0) return []
+  const isShown = form && !dialog && actions.some(({ kind }) => kind === 'view')
+  return [
+    ...duplicatesIn(`${at}.children`, children, each => each.resource),
+    ...(isShown ? [] : [`${at}.children: no action opens a view with a form of its own`]),
+    ...children.flatMap(child => childErrors(resource, all, at, child)),
+  ]
+}

@@ -1,0 +1,11 @@
+/** The declared rules of a definition (contract/recordRules.ts), and the fields of the form that they concern. */
+import { recordRulesOf } from '../../../../contract/recordRules'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Field } from './definition'
+import type { Resolved } from './resolve'
+
+export const rulesOf = ({ rules, name }: Pick<Resolved, 'name' | 'rules'>) => rules ?? recordRulesOf(name)
+
+/** Returns the form's field that holds a field of the body. */
+export const fieldOfBody = (fields: readonly Field<Values>[], name: string) =>
+  fields.find(({ source, wire }) => source === name || wire?.includes(name))

@@ -1,0 +1,25 @@
+/** Validates the field that shows the error of a rule again when another field of that rule changes. */
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fieldsOfRule } from '../../../../contract/recordRules'
+import type { Values } from '../../../dataProvider/endpoints'
+import { fieldOfBody, rulesOf } from '../definition/declaredRules'
+import { useScreen } from '../list/ScreenContext'
+
+export const RevalidateRules = () => {
+  const { definition } = useScreen()
+  const { watch, trigger, getFieldState } = useFormContext<Values>()
+  useEffect(() => {
+    const fields = definition.form?.fields ?? []
+    const sourceOf = (name: string) => fieldOfBody(fields, name)?.source
+    const { unsubscribe } = watch((_, { name: changed }) => {
+      for (const rule of Object.values(rulesOf(definition))) {
+        const at = sourceOf(rule.at)
+        const isOther = changed !== at && fieldsOfRule(rule).some(name => sourceOf(name) === changed)
+        if (at && isOther && getFieldState(at).error) void trigger(at)
+      }
+    })
+    return unsubscribe
+  }, [definition, watch, trigger, getFieldState])
+  return null
+}

@@ -1,0 +1,73 @@
+/**
+ * Adds the declared rules of a resource (contract/recordRules.ts) to the fields of its form. A rule validates the body
+ * that saving would send, and its error is shown at one field.
+ */
+import { isBroken, type RecordRule } from '../../../../contract/recordRules'
+import type { Values } from '../../../dataProvider/endpoints'
+import { fieldOfBody, rulesOf } from '../definition/declaredRules'
+import type { Field, Form, Mode } from '../definition/definition'
+import { ruleKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+import type { Rule } from '../definition/rules'
+import { isEmpty, validatorOf } from '../inputs/useField'
+
+type AnyField = Field<Values>
+type Ruled = Pick<Resolved, 'name' | 'rules' | 'form' | 'endpoints'>
+
+const texts: readonly AnyField['kind'][] = ['text', 'email', 'multiline', 'lines']
+const numbers: readonly AnyField['kind'][] = ['number', 'decimal', 'money']
+
+/** Returns the body that saving would send, or `undefined` if other values that it needs are still missing. */
+const bodyOf = ({ endpoints, form }: Ruled, mode: Mode, values: Values, previous: Values | undefined) => {
+  const serialise = endpoints?.[mode === 'edit' ? 'update' : 'create']?.serialise
+  const empty = (form?.fields ?? []).filter(({ kind, source }) => texts.includes(kind) && isEmpty(values[source]))
+  const typed = { ...values, ...Object.fromEntries(empty.map(({ source }) => [source, ''])) }
+  try {
+    return (serialise ? serialise(typed, previous) : typed) as Values
+  } catch {
+    // Definitions convert complete values. The missing ones are required, so saving reports them first.
+    return undefined
+  }
+}
+
+/** Returns whether the value obeys the field's own rules. An empty value does. */
+const isValid = ({ kind, source, rules }: AnyField, values: Values) => {
+  const value = values[source]
+  return !validatorOf(false, rules)(value) && (isEmpty(value) || !numbers.includes(kind) || typeof value === 'number')
+}
+
+const toRule = (definition: Ruled, mode: Mode, previous: Values | undefined, name: string, rule: RecordRule): Rule => {
+  const fields = definition.form?.fields ?? []
+  const others = rule.fields.flatMap(each => (each === rule.at ? [] : (fieldOfBody(fields, each) ?? [])))
+  return {
+    message: ruleKey(definition, name),
+    isForEmpty: !rule.fields.includes(rule.at),
+    test(_, values) {
+      // An imported cell is validated without the values of its row; the server does that.
+      if (!values || !others.every(field => isValid(field, values))) return true
+      const body = bodyOf(definition, mode, values, previous)
+      return !body || !isBroken(rule, body)
+    },
+  }
+}
+
+/**
+ * Returns the form with the declared rules at its fields.
+ * @param previous the record that is edited
+ */
+export const ruledForm = (definition: Ruled, mode: Mode, previous?: Values): Form<Values, Values> | undefined => {
+  const { form } = definition
+  const rules = Object.entries(rulesOf(definition))
+  if (!form || rules.length === 0) return form
+  const rulesAt = (field: AnyField) =>
+    rules.flatMap(([name, rule]) =>
+      fieldOfBody(form.fields, rule.at) === field ? [toRule(definition, mode, previous, name, rule)] : [],
+    )
+  return {
+    ...form,
+    fields: form.fields.map(field => {
+      const added = rulesAt(field)
+      return added.length > 0 ? { ...field, rules: [...(field.rules ?? []), ...added] } : field
+    }),
+  }
+}

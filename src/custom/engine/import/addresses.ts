@@ -1,0 +1,153 @@
+/**
+ * Splits an address in one cell into street and house number. A number that may be something else, such as a flat or a
+ * zip code, is never guessed to be the house number: such an address is doubtful.
+ */
+import {
+  buildingWords,
+  englishStreetTypes,
+  flatWords,
+  floorWords,
+  houseWords,
+  plainWords,
+  streetTypes,
+  unclearWords,
+} from './addressWords'
+import { visibleText } from './visibleText'
+
+export interface SplitAddress {
+  street: string
+  houseNumber: string
+  /** Parts of the address that are neither street nor house number: flat, zip code, city. */
+  leftOut: readonly string[]
+}
+
+const anyOf = (words: readonly string[]) =>
+  `(?:${words
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll("'", "['’ʼ`]")})`
+/** `12`, `12А`, `12-А`, `12 А`, `12/4`, `12-14`, `12а/4б`. Longer numbers may be zip codes. */
+const house = String.raw`\d{1,3}(?:[\s-]?\p{L}(?![\p{L}.]))?(?:\s?[/-]\s?\d{1,3}(?:-?\p{L}(?!\p{L}))?)?`
+const zip = String.raw`(?:\d{5}|\d{2}-\d{3})`
+const unit = String.raw`№?\s*\d{1,4}(?:-?\p{L}(?!\p{L}))?(?:[/-]\d{1,4})?`
+const marked = (words: readonly string[], value: string) =>
+  new RegExp(String.raw`^${anyOf(words)}\.?\s*${value}$`, 'iu')
+
+const zipPart = new RegExp(String.raw`^(?:[^\d]*\s)?${zip}(?:\s[^\d]*)?$`, 'u')
+const flatPart = marked(flatWords, unit)
+const floorPart = new RegExp(String.raw`^\d{1,3}(?:-?\p{L}{1,2})?\.?\s*${anyOf(floorWords)}\.?$`, 'iu')
+const buildingPart = marked(buildingWords, String.raw`(?:${unit}|["«]?\p{L}["»]?)`)
+const houseMark = String.raw`(?:${anyOf(houseWords)}\.?\s*){1,2}`
+const housePart = new RegExp(`^${houseMark}(${house})$`, 'iu')
+const barePart = new RegExp(`^(${house})$`, 'u')
+const trailingHouse = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${house})$`, 'u')
+const leadingHouse = new RegExp(String.raw`^(${house})\s+(\D*\p{L}\D*)$`, 'u')
+
+/** Positions at which a part begins although no comma is there: before the word of a number, and before a zip code. */
+const impliedCommas = [
+  new RegExp(
+    String.raw`(?<![\s,]${anyOf(houseWords)}\.?)\s+(?=(?:${houseMark}|${anyOf([...buildingWords, ...flatWords])}\.?\s*№?\s*)\d)`,
+    'giu',
+  ),
+  new RegExp(String.raw`\s+(?=${zip}(?:\s|$))`, 'gu'),
+]
+const partsOf = (text: string) =>
+  impliedCommas
+    .reduce((all, position) => all.replace(position, ', '), text)
+    .split(/[,;]/)
+    .map(part => part.trim())
+    .filter(Boolean)
+
+type Part =
+  /** `words` is a street or a city without a house number. */
+  | { kind: 'leftOut' | 'building' | 'unclear' | 'words'; text: string }
+  | { kind: 'house'; text: string; street?: string }
+
+const numberWords = new Set(
+  [...houseWords, ...buildingWords, ...flatWords, ...unclearWords].filter(word => word.length > 1),
+)
+const hasType = (text: string) => plainWords(text).some(word => streetTypes.has(word))
+/** A street that contains a number, such as "вул. 23 Серпня" or "ul. 3 Maja". */
+const numberedStreet = /^([\p{L}-]+)\.?\s*\d{1,4}(?:-?\p{Ll}{1,3})?\s+\p{Lu}\D*$/u
+const isNumberedStreet = (text: string) => hasType(numberedStreet.exec(text)?.[1] ?? '')
+const isEnglishStreet = (text: string) => {
+  const words = plainWords(text)
+  return words.length > 1 && englishStreetTypes.includes(words.at(-1) ?? '')
+}
+
+/** Returns whether a number after the word may be something else than a house number, as in `km 21`. */
+const mayNameNumber = (word: string) => {
+  const plain = plainWords(word)[0] ?? ''
+  if (streetTypes.has(plain)) return false
+  const isShort = plain.length <= 3 || word.endsWith('.')
+  return isShort && (word === word.toLowerCase() || (word === word.toUpperCase() && !/^[IVX]+$/.test(word)))
+}
+
+/**
+ * Returns whether the text can be a street: it has a name, none of its words names a number, and the word of its type is
+ * the first or the last one. Otherwise a city may stand before or after the street.
+ */
+const isStreet = (text: string) => {
+  const words = plainWords(text)
+  const named = words.filter(word => /\p{L}{2}/u.test(word) && !streetTypes.has(word))
+  const isTypeAtEdge = [words[0], words.at(-1)].some(word => streetTypes.has(word ?? ''))
+  return named.length > 0 && (isTypeAtEdge || !hasType(text)) && !words.some(word => numberWords.has(word))
+}
+
+function partOf(text: string): Part {
+  const number = (housePart.exec(text) ?? barePart.exec(text))?.[1]
+  if (zipPart.test(text)) return { kind: hasType(text) ? 'unclear' : 'leftOut', text }
+  if (number) return { kind: 'house', text: number }
+  if (flatPart.test(text) || floorPart.test(text)) return { kind: 'leftOut', text }
+  if (buildingPart.test(text)) return { kind: 'building', text }
+  if (!/\d/.test(text)) return { kind: 'words', text }
+  const [, first, rest = ''] = leadingHouse.exec(text) ?? []
+  if (first && isEnglishStreet(rest)) return { kind: 'house', text: first, street: rest }
+  const [, street = '', last] = trailingHouse.exec(text) ?? []
+  const word = street.split(' ').at(-1) ?? ''
+  if (last && !mayNameNumber(word) && (!/\d/.test(street) || isNumberedStreet(street)))
+    return { kind: 'house', text: last, street }
+  return { kind: isNumberedStreet(text) ? 'words' : 'unclear', text }
+}
+
+/** Returns the index of the part that is the street, if the house number is a part of its own. */
+function findStreet(parts: readonly Part[], at: number): number | undefined {
+  const isWords = (index: number) => parts[index]?.kind === 'words'
+  const before = parts.flatMap((_, index) => (index < at && isWords(index) ? [index] : []))
+  const typed = (indices: readonly number[]) => indices.filter(index => hasType(parts[index]?.text ?? ''))
+  if (before.length === 0) return at === 0 && isWords(1) && typed([1]).length === 1 ? 1 : undefined
+  const street = before.at(-1)
+  // A part between street and house number may be the street itself, as in "Warszawa, 00-001 Długa, 5".
+  if (street !== at - 1) return undefined
+  const isAlone = !parts.some((_, index) => index > at && isWords(index))
+  // "Warszawa, 5, Długa" and "Długa, 5, Warszawa" look alike unless a word such as "ul." marks the street.
+  if (before.length === 1 && (isAlone || typed(before).length === 1)) return street
+  return typed(before).length === 1 && typed(before)[0] === street ? street : undefined
+}
+
+/**
+ * Splits an address.
+ * @returns `undefined` if it is not clear which part is the street and which number is the house number
+ */
+export function splitAddress(cell: string): SplitAddress | undefined {
+  const text = visibleText(cell)
+  if (!/\d/.test(text)) return { street: text, houseNumber: '', leftOut: [] }
+  const parts = partsOf(text).map(partOf)
+  const houses = parts.flatMap((part, at) => (part.kind === 'house' ? [{ ...part, at }] : []))
+  const [found] = houses
+  if (!found || houses.length > 1 || parts.some(({ kind }) => kind === 'unclear')) return undefined
+  const streetAt = found.street === undefined ? findStreet(parts, found.at) : found.at
+  const street = found.street ?? parts[streetAt ?? -1]?.text
+  if (street === undefined || !isStreet(street)) return undefined
+  const rest = parts.filter((_, at) => at !== found.at && at !== streetAt)
+  const words = rest.filter(({ kind }) => kind === 'words')
+  // Other words may be a city. A short word may belong to the house number, as in "22, А".
+  const isClear = words.every(part => isStreet(part.text) && !hasType(part.text) && !/\d/.test(part.text))
+  const buildings = parts.flatMap((part, at) => (part.kind === 'building' ? [{ text: part.text, at }] : []))
+  if (!isClear || buildings.some(({ at }, index) => at !== found.at + 1 + index)) return undefined
+  return {
+    street: street.replace(/[\s,;:-]+$/, ''),
+    houseNumber: [found.text, ...buildings.map(each => each.text)].join(' '),
+    leftOut: rest.flatMap(part => (part.kind === 'building' ? [] : [part.text])),
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Keeps the cells of an unreadable line that are in no column of the import. They are shown as one more cell of the row,
+ * which is rejected until the user has moved their text to its column and emptied this cell.
+ */
+import type { ImportRow } from '../../../../../contract/imports'
+import type { KnownColumns, ReadTable } from '../reading'
+import { shownText } from '../shownRows'
+import { type Table, toImportRows } from '../table'
+
+/** Stands for the leftover cells among the columns of a row. It is never sent. */
+export const leftoverColumn = 'leftoverCells'
+
+/** Returns the text of the line's cells that are in no column of the import. */
+const leftoverText = ({ reason, cells }: Table['unreadable'][number], mapped: ReadonlySet<number | undefined>) =>
+  // In a line with a cell that is too long, each cell is in its column.
+  reason === 'longCell' ? '' : shownText({ cells: cells.filter((_, at) => !mapped.has(at)) })
+
+/** Returns the unreadable lines as rows, split into columns by position, with their leftover cells. */
+export const unreadableRowsOf = (
+  {
+    table: { unreadable },
+    mapping,
+    readings,
+  }: Pick<ReadTable, 'mapping' | 'readings'> & { table: Pick<Table, 'unreadable'> },
+  { columns, derived }: KnownColumns,
+): readonly ImportRow[] => {
+  const mapped = new Set(Object.values(mapping))
+  const texts = new Map(unreadable.map(line => [line.line, leftoverText(line, mapped)]))
+  return toImportRows({ rows: unreadable }, columns, mapping, readings, derived).map(({ line, values }) => {
+    const text = texts.get(line)
+    return { line, values: text ? { ...values, [leftoverColumn]: text } : values }
+  })
+}
+
+/** Returns the rows without leftover cells, as they are sent. */
+export const withoutLeftovers = (rows: readonly ImportRow[]): readonly ImportRow[] =>
+  rows.flatMap(({ line, values: { [leftoverColumn]: text, ...values } }) => (text ? [] : [{ line, values }]))

@@ -1,0 +1,59 @@
+/** Lists how cells of a file are split into several fields, so that the user can see each result. */
+import type { useTranslate } from 'react-admin'
+import type { Resolved } from '../definition/resolve'
+import { columnTitle } from './columns'
+import { type DerivedColumn, type DerivedColumnName, derivationFor, derivedColumns } from './derivedColumns'
+import type { Mapping, TableRow } from './table'
+import { visibleText } from './visibleText'
+
+export interface SplitCell {
+  line: number
+  /** The cell's text. */
+  from: string
+  to: readonly { source: string; value: string }[]
+  leftOut: readonly string[]
+}
+export interface SplitColumn {
+  name: DerivedColumnName
+  cells: readonly SplitCell[]
+}
+
+const toSplitCell = (derivation: DerivedColumn, row: TableRow, at: number): SplitCell[] => {
+  const cell = row.cells[at] ?? ''
+  if (!visibleText(cell) || derivation.faultOf?.([cell])) return []
+  const values = derivation.derive([cell])
+  return [
+    {
+      line: row.line,
+      from: visibleText(cell),
+      to: derivation.to.map((source, index) => ({ source, value: values[index] ?? '' })),
+      leftOut: derivation.leftOutOf?.([cell]) ?? [],
+    },
+  ]
+}
+
+/** Returns the columns that fill several fields, with their cells that can be split. */
+export const splitColumnsOf = (
+  rows: readonly TableRow[],
+  mapping: Mapping,
+  derived: readonly DerivedColumnName[],
+): readonly SplitColumn[] =>
+  derived.flatMap(name => {
+    const derivation: DerivedColumn = derivedColumns[name]
+    const { from, to } = derivation
+    const at = mapping[from[0] ?? '']
+    const isUsed = to.some(source => derivationFor(derived, source, mapping) === derivation)
+    if (from.length !== 1 || to.length < 2 || at === undefined || !isUsed) return []
+    return [{ name, cells: rows.flatMap(row => toSplitCell(derivation, row, at)) }]
+  })
+
+/** Returns a text such as "Main Street 10, Flat 5 → Street: Main Street, House number: 10, left out: Flat 5". */
+export const splitText = (
+  translate: ReturnType<typeof useTranslate>,
+  definition: Resolved,
+  { from, to, leftOut }: SplitCell,
+) => {
+  const parts = to.map(({ source, value }) => `${columnTitle(translate, definition, source)}: ${value || '–'}`)
+  const rest = leftOut.length > 0 ? [translate('importReview.split.leftOut', { parts: leftOut.join(', ') })] : []
+  return `${from} → ${[...parts, ...rest].join(', ')}`
+}

@@ -1,0 +1,60 @@
+/** Recognises the rows with totals below a table, such as `Total: 5` or `Razem;12`. They are not data. */
+import { totalWords } from '../../../i18n/totalWords'
+import { nameKey } from './cells'
+import { shownCell } from './shownRows'
+import type { TableRow } from './table'
+
+const totals = new Set(Object.values(totalWords).flat().map(nameKey))
+/** The number of words of the longest total, and the number of words that may follow it: `Total number of codes: 5`. */
+const mostWords = 2
+const mostMoreWords = 3
+
+const numberWithUnit = String.raw`\d[\d\s.,]*(?:\p{L}+\.?)?`
+/** A label, and a number set off from it. `TOTAL-2026` and `SUMA100` are codes. */
+const labelAndNumber = new RegExp(
+  String.raw`^([\p{L}\s]+?)(?:(?:\s*[:;,|=]\s*|\s+(?:[–—-]\s+)?)(${numberWithUnit})?)?$`,
+  'u',
+)
+
+/**
+ * Returns whether the text is a total: `Total`, `Total: 5`, `Razem;12`, `Всього кодів: 10 шт.`. A text of words that only
+ * begins like a total, such as a name, is not one unless a number follows.
+ */
+export const isTotalText = (text: string) => {
+  const [, label = '', number] = labelAndNumber.exec(text.trim()) ?? []
+  const words = label.split(/\s+/).filter(Boolean)
+  const most = number === undefined ? words.length : words.length - mostMoreWords
+  return Array.from({ length: mostWords }, (_, at) => at + 1).some(
+    count => count >= most && count <= words.length && totals.has(nameKey(words.slice(0, count).join(' '))),
+  )
+}
+
+const numberOrEmpty = new RegExp(`^(?:${numberWithUnit})?$`, 'u')
+
+/**
+ * Returns the columns, except `column`, in which a word for a total labels a row. In a column that has such words in most
+ * rows, they are names or kinds.
+ */
+export const totalLabelColumns = (rows: readonly TableRow[], column: number): readonly number[] => {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, at) => at).filter(at => {
+    const count = rows.filter(row => isTotalText(shownCell(row, at))).length
+    return at !== column && (count <= 1 || count * 2 <= rows.length)
+  })
+}
+
+/**
+ * Returns whether the row is a total: its cell in `column` is one, or is empty or a number next to the label of a total.
+ * @param labels the columns that may have the label
+ */
+export const isTotalRow = (row: TableRow, column: number, labels: readonly number[]) => {
+  const cell = shownCell(row, column)
+  return isTotalText(cell) || (numberOrEmpty.test(cell) && labels.some(at => isTotalText(shownCell(row, at))))
+}
+
+/** Returns whether a whole line is a total, wherever its label is: `Total;5`, `5;Total`. */
+export const isTotalLine = (line: string) => {
+  const cells = line.split(/[;,|\t]/).map(cell => cell.trim())
+  const others = cells.filter(cell => !isTotalText(cell))
+  return isTotalText(line) || (others.length < cells.length && others.every(cell => numberOrEmpty.test(cell)))
+}

@@ -1,0 +1,80 @@
+/** A list as a menu entry or a card opens it: with a filter, a tab and an order. */
+import { parseQueryFromLocation } from 'react-admin'
+import type { ViewState } from '../../../../contract/views'
+import type { Values } from '../../../dataProvider/endpoints'
+import { isSortable } from '../../../dataProvider/listQuery'
+import type { AreaScreen, Engine } from '../definition/EngineContext'
+import type { Resolved } from '../definition/resolve'
+import { addressOf } from '../views/viewState'
+import { boxesOf } from './listAddress'
+
+export interface PresetList {
+  /** Distinguishes the list from others of the same screen. */
+  key: string
+  /** Values of the list's filters, by name; `q` is the text of its search box. */
+  filter?: ViewState['filter']
+  /** Key of the tab that is open. */
+  tab?: string
+  sort?: { field: string; order: 'ASC' | 'DESC' }
+}
+
+/** A menu entry or a card: the segment of a screen, and how its list opens. */
+export interface PresetPlace {
+  /** Address of the list below the area's path: `requests`, or `rewards/simple` of a screen with several lists. */
+  segment: string
+  preset?: PresetList
+}
+
+/** Returns the name of the resource whose list is at the address. */
+export const resourceAt = (screens: readonly AreaScreen[], segment: string): string | undefined => {
+  const [first, second] = segment.split('/')
+  const screen = screens.find(each => each.segment === first)
+  return screen?.resource ?? screen?.tabs?.find(tab => tab.segment === second)?.resource
+}
+
+const definitionAt = ({ screens, resources }: Pick<Engine, 'screens' | 'resources'>, segment: string) =>
+  resources.get(resourceAt(screens, segment) ?? '')
+
+/** Returns the values by which the preset filters its list. */
+export const presetFilter = ({ tabs }: Pick<Resolved, 'tabs'>, { filter, tab }: PresetList): ViewState['filter'] => ({
+  ...(tabs?.find(({ key }) => key === tab)?.filter as ViewState['filter'] | undefined),
+  ...filter,
+})
+
+/** Returns whether the API has everything that the preset needs: its filters and its order. */
+export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, { segment, preset }: PresetPlace) => {
+  const definition = definitionAt(engine, segment)
+  if (!preset || !definition) return !preset
+  const { panel, tabs = [], sort: own } = definition
+  const offered = new Set([
+    ...boxesOf(definition).map(({ name }) => name),
+    ...tabs.flatMap(({ filter }) => Object.keys(filter)),
+    ...(panel?.filters ?? []),
+  ])
+  const { sort } = preset
+  const isOrdered = !sort || isSortable(definition, sort.field) || sort.field === own?.field
+  return isOrdered && Object.keys(presetFilter(definition, preset)).every(name => offered.has(name))
+}
+
+/** Returns the address of a menu entry or a card. */
+export const presetAddress = (engine: Engine, { segment, preset }: PresetPlace): string => {
+  const definition = definitionAt(engine, segment)
+  const path = `${engine.areaPath}/${segment}`
+  if (!preset || !definition) return path
+  const filter = presetFilter(definition, preset)
+  const { places, search } = addressOf(definition, { filter, ...(preset.sort && { sort: preset.sort }) })
+  return path + places + search
+}
+
+const isWithin = (part: Values, whole: Values) =>
+  Object.entries(part).every(([name, value]) => JSON.stringify(whole[name]) === JSON.stringify(value))
+
+/** Returns whether the open address shows the preset list, possibly narrowed by further filters. */
+export const isPresetOpen = (engine: Engine, place: PresetPlace, open: { pathname: string; search: string }) => {
+  const [path = '', search = ''] = presetAddress(engine, place).split('?')
+  if (!`${open.pathname}/`.startsWith(`${path}/`)) return false
+  const wanted = parseQueryFromLocation({ search: `?${search}` })
+  const shown = parseQueryFromLocation({ search: open.search })
+  const isOrdered = !wanted.sort || (wanted.sort === shown.sort && wanted.order === shown.order)
+  return isOrdered && isWithin(wanted.filter ?? {}, shown.filter ?? {})
+}

@@ -1,0 +1,171 @@
+/**
+ * Shows the lists of other resources' records that refer to a record, in its view: react-admin's ReferenceManyField
+ * with the rows of the engine's lists. A child that the role does not have is left out. A page shows them too.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useMemo } from 'react'
+import type { RaRecord } from 'react-admin'
+import { ReferenceManyFieldBase, useListContext, useListPaginationContext, useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router-dom'
+import { isWorthRetrying } from '../../../dataProvider/apiError'
+import { ErrorScreen } from '../../ui/ErrorScreen'
+import { Loading } from '../../ui/Loading'
+import type { ChildList } from '../definition/definition'
+import { useEngine } from '../definition/EngineContext'
+import { dialogKey, titleKey } from '../definition/messageKeys'
+import type { Resolved } from '../definition/resolve'
+import { Cards } from '../list/Cards'
+import { filterSearch } from '../list/filterSearch'
+import { newestFirst } from '../list/listArguments'
+import { dialogPath } from '../list/listRoute'
+import { Pages } from '../list/Pager'
+import { ScreenContext, type ScreenState } from '../list/ScreenContext'
+import { Table } from '../list/Table'
+import { screenPathOf } from './screenPath'
+
+const rowsPerPage = 10
+const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
+/** With this state, closing the opened dialog leads back here. */
+const openedHere = { openedHere: true }
+
+/**
+ * Returns the state of a screen for the child's rows: its columns without the reference to the parent, and the buttons
+ * that open a row on the child's own screen.
+ */
+const useChildScreen = (definition: Resolved, { by, omit }: ChildList, path: string | undefined): ScreenState => {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const { tabs, bulk, ...shown } = definition
+    const actions = path ? definition.actions.filter(({ kind }) => kind === 'view' || kind === 'edit') : []
+    return {
+      definition: {
+        ...shown,
+        actions,
+        columns: shown.columns.filter(({ source }) => source !== by && !omit?.includes(source)),
+      },
+      path: path ?? '',
+      route: { places: [] },
+      placeFilter: {},
+      openDialog: open => navigate(`${path}/${dialogPath(open)}`, { state: openedHere }),
+      closeDialog: () => undefined,
+    }
+  }, [definition, by, omit, path, navigate])
+}
+
+const Rows = ({ headingId }: { headingId: string }) => {
+  const { data, error, total = 0, isPending, refetch } = useListContext<RaRecord>()
+  const { page, perPage, setPage } = useListPaginationContext()
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />
+  if (isPending || !data) return <Loading count={2} height={50} />
+  if (total === 0) return <Typography sx={{ color: 'text.secondary' }}>{translate('engine.nothingHere')}</Typography>
+  return (
+    <Box role="group" aria-labelledby={headingId}>
+      {data.length > 0 && (isNarrow ? <Cards records={data} /> : <Table records={data} />)}
+      <Box sx={{ mt: 1, display: 'flex', justifyContent: 'center' }}>
+        <Pages page={page} pages={Math.ceil(total / perPage)} onChange={setPage} />
+      </Box>
+    </Box>
+  )
+}
+
+interface HeadingProps {
+  id: string
+  definition: Resolved
+  path: string | undefined
+  by: string
+  parentId: string
+  isPage: boolean
+}
+
+const Heading = ({ id, definition, path, by, parentId, isPage }: HeadingProps) => {
+  const { total } = useListContext()
+  const translate = useTranslate()
+  const { form, dialog, toolbar } = definition
+  const mayCreate = form && !dialog && toolbar.some(({ kind }) => kind === 'create')
+  const query = filterSearch({ [by]: parentId })
+  const title = translate(titleKey(definition))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Typography
+        id={id}
+        component={isPage ? 'h2' : 'h3'}
+        variant={isPage ? 'h6' : 'subtitle1'}
+        sx={{ flexGrow: 1, ...(!isPage && { fontWeight: 650 }) }}
+      >
+        {total === undefined ? title : `${title}: ${total}`}
+      </Typography>
+      {path && mayCreate && (
+        <Button component={Link} to={`${path}/new${query}`} state={{ ...openedHere, record: { [by]: parentId } }}>
+          {translate(dialogKey(definition, 'create'))}
+        </Button>
+      )}
+      {path && (
+        <Button component={Link} to={`${path}${query}`} aria-describedby={id}>
+          {translate('engine.related.all')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface RelatedListProps {
+  child: ChildList
+  definition: Resolved
+  record: RaRecord
+  isPage: boolean
+}
+
+const RelatedList = ({ child, definition, record, isPage }: RelatedListProps) => {
+  const { resource, by } = child
+  const path = screenPathOf(useEngine(), resource)
+  const screen = useChildScreen(definition, child, path)
+  const id = useId()
+  return (
+    <ScreenContext.Provider value={screen}>
+      <ReferenceManyFieldBase
+        record={record}
+        reference={resource}
+        target={by}
+        perPage={rowsPerPage}
+        sort={definition.sort ?? newestFirst}
+        filter={definition.filter ?? {}}
+        queryOptions={queryOptions}
+      >
+        <Box
+          component="section"
+          aria-labelledby={id}
+          // A heading that sticks to the top would be in the middle of the dialog.
+          sx={{ mt: isPage ? 0 : 3, '&& th.RaDataTable-headerCell': { position: 'static' } }}
+        >
+          <Heading id={id} definition={definition} path={path} by={by} parentId={String(record.id)} isPage={isPage} />
+          <Rows headingId={id} />
+        </Box>
+      </ReferenceManyFieldBase>
+    </ScreenContext.Provider>
+  )
+}
+
+interface RelatedListsProps {
+  lists: readonly ChildList[]
+  record: RaRecord
+  /** Whether the lists are part of a page instead of a dialog. */
+  isPage?: boolean
+}
+
+export const RelatedLists = ({ lists, record, isPage = false }: RelatedListsProps) => {
+  const { resources } = useEngine()
+  return lists.map(child => {
+    const definition = resources.get(child.resource)
+    return (
+      definition && (
+        <RelatedList key={child.resource} child={child} definition={definition} record={record} isPage={isPage} />
+      )
+    )
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * The page `/take-back-email?token=…`, which undoes a change of e-mail (docs/readings.md, 13). The user has to confirm,
+ * because programs that scan e-mails also open links.
+ */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { toastError } from '../ui/toast'
+import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
+import { PublicPage } from './PublicPage'
+
+type Stage = 'ask' | 'done' | 'broken'
+
+const brokenStatuses = [400, 404, 409, 410, 422]
+
+const useUndoEmailChange = (token: string | undefined) => {
+  const [stage, setStage] = useState<Stage>(token ? 'ask' : 'broken')
+  const [isBusy, setBusy] = useState(false)
+  const undoChange = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await http('/auth/take-back-email', { method: 'POST', body: { token }, anonymous: true })
+      forgetLinkSecrets('/take-back-email')
+      setStage('done')
+    } catch (error) {
+      if (error instanceof ApiError && brokenStatuses.includes(error.status)) setStage('broken')
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { stage, isBusy, takeBack: undoChange }
+}
+
+export function UndoEmailChange() {
+  const translate = useTranslate()
+  const { stage, isBusy, takeBack } = useUndoEmailChange(useLinkSecret().token)
+  return (
+    <PublicPage title="public.takeBackPage.title" description="public.takeBackPage.description" width="narrow">
+      {stage === 'ask' && (
+        <>
+          <p>{translate('public.takeBackPage.lead')}</p>
+          <button type="button" className="p-button" aria-busy={isBusy} onClick={takeBack}>
+            {isBusy && <span className="p-spinner" aria-hidden="true" />}
+            {translate('public.takeBackPage.confirm')}
+          </button>
+        </>
+      )}
+      {stage === 'done' && (
+        <div role="status">
+          <p>{translate('public.takeBackPage.done')}</p>
+          <Link to="/forgot-password" className="p-button">
+            {translate('public.takeBackPage.reset')}
+          </Link>
+        </div>
+      )}
+      {stage === 'broken' && (
+        <div role="alert">
+          <p>{translate('public.takeBackPage.broken')}</p>
+          <Link to="/sign-in">{translate('public.signIn')}</Link>
+        </div>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,46 @@
+/** The trip as this browser stores it, and the changes to the trip that were not sent to the API yet. */
+import type { Trip, TripChange } from '../../../../contract/trip'
+import { applyTripChange } from '../../../../contract/tripChanges'
+import { newRequestKey } from '../../../dataProvider/requestKey'
+
+/**
+ * `members` are the bookings on the trip. `null` means that the recycler has made no choice, so that all bookings are
+ * on the trip.
+ */
+export type StoredTrip = Trip
+
+export const noTrip: StoredTrip = { members: null, order: [], done: [] }
+
+export interface PendingChange {
+  /** Unique among all windows of this browser. */
+  key: string
+  change: TripChange
+}
+
+/**
+ * Returns the trip with all changes applied.
+ * @param open Guids of all started bookings, if they are known.
+ */
+export const applyPendingChanges = (
+  trip: StoredTrip,
+  changes: readonly TripChange[],
+  open: readonly string[] | undefined,
+): StoredTrip => changes.reduce((now, change) => applyTripChange(now, change, open), trip)
+
+const isTick = ({ kind }: TripChange) => kind === 'tick' || kind === 'untick'
+const bookingOf = (change: TripChange) => ('booking' in change ? change.booking : undefined)
+/** Returns whether the later change makes the earlier change unnecessary. */
+const supersedes = (later: TripChange, earlier: TripChange) =>
+  later.kind === 'order'
+    ? ['order', 'place', 'move'].includes(earlier.kind)
+    : isTick(later) && isTick(earlier) && bookingOf(later) === bookingOf(earlier)
+
+/**
+ * Returns the pending changes with one more change, without those that it makes unnecessary. Changes before the last
+ * booking are kept, because they decide whether the trip was done when that booking was made.
+ */
+export function addPendingChange(pending: readonly PendingChange[], change: TripChange): PendingChange[] {
+  const firstOpen = pending.findLastIndex(each => each.change.kind === 'book') + 1
+  const left = pending.filter((each, index) => index < firstOpen || !supersedes(change, each.change))
+  return [...left, { key: newRequestKey(), change }]
+}

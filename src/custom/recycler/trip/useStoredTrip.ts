@@ -1,0 +1,49 @@
+/** Returns the stored trip and a function that changes it. */
+import { useEffect, useState } from 'react'
+import { type Store, useStore, useStoreContext } from 'react-admin'
+import { beforeSignOut } from '../../../authProvider/beforeSignOut'
+import { apiCan } from '../../../config'
+import { noTrip } from './storedTrip'
+import { tripKeeper, tripKey, unsentKey } from './tripKeeper'
+
+const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
+
+/**
+ * Returns the `tripKeeper` of an account's store. All pages share it, so that each knows the unsent changes of the
+ * previous page.
+ */
+export const keeperOf = (store: Store) => {
+  const keeper = keepers.get(store) ?? tripKeeper(store, apiCan('trip'))
+  keepers.set(store, keeper)
+  return keeper
+}
+
+export const useStoredTrip = () => {
+  const keeper = keeperOf(useStoreContext())
+  const [trip] = useStore(tripKey, noTrip)
+  const [isUnsent] = useStore(unsentKey, false)
+  const [isOpen, setIsOpen] = useState(!apiCan('trip'))
+  useEffect(() => {
+    const unwatch = keeper.watch()
+    void keeper.open().then(() => setIsOpen(true))
+    const send = () => void keeper.sendNow()
+    const stop = beforeSignOut(keeper.sendNow)
+    window.addEventListener('pagehide', send)
+    document.addEventListener('visibilitychange', send)
+    return () => {
+      unwatch()
+      stop()
+      window.removeEventListener('pagehide', send)
+      document.removeEventListener('visibilitychange', send)
+      send()
+    }
+  }, [keeper])
+  return {
+    kept: trip,
+    change: keeper.change,
+    /** Whether the last attempt to send changes failed. */
+    isUnsent,
+    /** Whether the server's trip is being loaded and this browser has no stored trip. */
+    isPending: !isOpen && trip === noTrip,
+  }
+}

@@ -1,0 +1,37 @@
+/** Saves the codes of a digital reward as a CSV file, reading them page by page. */
+import type { Language } from '../../../contract/languages'
+import type { GoodState } from '../../../contract/redemptions'
+import { csvFile } from '../engine/export/csvFile'
+import { saveFile } from '../ui/saveFile'
+import { type CodeState, readCodes } from './useRedeemed'
+
+interface CodesFile {
+  rewardId: string
+  /** Name of the reward, which is also the file's name. */
+  name: string
+  state: CodeState | undefined
+  language: Language
+  /** Translated column titles. */
+  heading: readonly string[]
+  stateText(good: GoodState): string
+}
+
+async function readEveryCode(rewardId: string, state: CodeState | undefined) {
+  const goods = new Map<string, GoodState>()
+  for (let offset = 0, total = 1; offset < total; ) {
+    const page = await readCodes(rewardId, state, offset)
+    for (const good of page.items) goods.set(good.guid, good)
+    if (page.items.length === 0) break
+    offset += page.items.length
+    total = page.total
+  }
+  return [...goods.values()]
+}
+
+export async function saveCodes({ rewardId, name, state, language, heading, stateText }: CodesFile) {
+  const goods = await readEveryCode(rewardId, state)
+  const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
+  // With the byte order mark, spreadsheets read the file as UTF-8.
+  const file = csvFile(rows, language)
+  saveFile(file, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`)
+}

@@ -1,0 +1,42 @@
+/** Ends an impersonation in this window, or on behalf of another window. */
+import { useContext } from 'react'
+import { requestEnd } from '../../authProvider/impersonationEnd'
+import { resumeStaffSession, staffReturnAddress } from '../../authProvider/staffSession'
+import { readSession } from '../../session/session'
+import { flushPendingUndo } from '../ui/pendingUndo'
+import { SignOutContext, useEndSession } from '../ui/SignOutContext'
+import { discardUnsavedWork, mayLeave } from '../ui/unsavedWork'
+
+/**
+ * Returns a function that ends an impersonation. It restores the support employee's session and previous address. If
+ * another window has that session, this function asks that window to restore it; if no window has it, the function leads
+ * to the sign-in page. `isForced` skips the question about unsaved work, because the session is over and nothing can be
+ * saved. The function returns whether the impersonation ends, which is false if the user keeps unsaved work.
+ */
+export const useEndImpersonation = () => {
+  const leaveTo = useContext(SignOutContext)
+  const endSession = useEndSession('/sign-in')
+  return async ({ isForced = false } = {}) => {
+    if (!isForced && !mayLeave()) return false
+    const token = readSession()?.token
+    await flushPendingUndo()
+    const back = staffReturnAddress()
+    if (back !== null) {
+      leaveTo(back)
+      resumeStaffSession()
+      return true
+    }
+    if (await requestEnd()) discardUnsavedWork()
+    // Another window may have restored the staff session meanwhile. That session must not be ended.
+    else if (readSession()?.token === token) await endSession()
+    return true
+  }
+}
+
+/**
+ * Ends the impersonation on behalf of another window. Unsaved work of this window stays on the screen (`SessionGuard`).
+ */
+export const endImpersonationForOtherWindow = async () => {
+  await flushPendingUndo()
+  resumeStaffSession()
+}

@@ -1,0 +1,52 @@
+/** Lists the fundraisers that a request names, each with a link to it above the tab that lists it. */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ReceivedSponsorship } from '../../../contract/sponsorships'
+import { useLanguage } from '../../i18n/i18n'
+import type { CellProps } from '../engine/definition/definition'
+import { useEngine } from '../engine/definition/EngineContext'
+import { filterSearch } from '../engine/list/filterSearch'
+import { screenPathOf } from '../engine/related/screenPath'
+import { formatMoney } from '../ui/format'
+
+type Reward = ReceivedSponsorship['rewards'][number]
+
+const Fundraiser = ({ reward: { guid, name, status, isDeleted } }: { reward: Reward }) => {
+  const translate = useTranslate()
+  const path = screenPathOf(useEngine(), 'fundraisingRewards')
+  if (!path) return name
+  if (isDeleted) return `${name} (${translate('resources.receivedSponsorships.deletedReward')})`
+  return (
+    <Link component={RouterLink} to={`${path}/edit/${guid}${filterSearch({ status })}`}>
+      {name}
+    </Link>
+  )
+}
+
+interface FundraiserListProps {
+  rewards: readonly Reward[]
+  /** Shows the state and the amount of each. */
+  hasAmounts?: boolean
+}
+
+export const FundraiserList = ({ rewards, hasAmounts = false }: FundraiserListProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rewards.map(reward => (
+        <Box component="li" key={reward.guid} sx={{ overflowWrap: 'anywhere' }}>
+          <Fundraiser reward={reward} />
+          {hasAmounts &&
+            ` · ${translate(`resources.fundraisingRewards.tabs.${reward.status}`)} · ${formatMoney(reward.amount, language)}`}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+export const SponsoredFundraisers = ({ record }: CellProps<ReceivedSponsorship>) => (
+  <FundraiserList rewards={record.rewards} />
+)

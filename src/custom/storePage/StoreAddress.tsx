@@ -1,0 +1,48 @@
+/** The address of a store as text, next to its point on the map. */
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { mapViews } from '../../../contract/limits'
+import { useLanguage } from '../../i18n/i18n'
+import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { PointMark } from '../stores/PointMark'
+import type { LocationRecord } from '../stores/StoreDialog'
+import { Facts } from '../ui/Facts'
+import { formatDate } from '../ui/format'
+
+const pointPicker = mapChunk(async () => (await import('../stores/PointPicker')).PointPicker)
+const ignore = () => undefined
+
+export const StoreAddress = ({ store }: { store: LocationRecord }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { city, street, houseNumber, zipCode, point, createdAt, pointConfirmed } = store
+  const view = useMemo(() => ({ centre: point, zoom: mapViews.accuracyZoom.House }), [point])
+  const label = (field: string) => translate(`resources.locations.fields.${field}`)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1.3fr' } }}>
+      <Box>
+        {pointConfirmed === false && (
+          <Box sx={{ mb: 2 }}>
+            <PointMark />
+          </Box>
+        )}
+        <Facts
+          facts={[
+            [label('city'), city],
+            [label('street'), street],
+            [label('houseNumber'), houseNumber],
+            [label('zipCode'), zipCode],
+            [translate('stores.page.added'), formatDate(createdAt, language)],
+          ]}
+        />
+      </Box>
+      <Box sx={{ position: 'relative', height: 260, borderRadius: 1, overflow: 'hidden' }}>
+        <LazyMap
+          chunk={pointPicker}
+          props={{ view, pin: point, isConfirmed: pointConfirmed !== false, readOnly: true, onPlace: ignore }}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+/** The masses that a store has collected in the last twelve months, by month, as a chart and as a table. */
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '../../i18n/i18n'
+import { MassSeries } from '../analytics/MassSeries'
+import { MassTable } from '../analytics/MassTable'
+import { presetPeriod } from '../analytics/period'
+import { seriesRows } from '../analytics/rows'
+import { useAnalytics } from '../analytics/useAnalytics'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { Loading } from '../ui/Loading'
+
+export const StoreMasses = ({ locationId }: { locationId: string }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const filter = useMemo(() => ({ ...presetPeriod('year'), cityId: '', locationId }), [locationId])
+  const { data, error, refetch } = useAnalytics(filter)
+  if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading count={1} height={288} />
+  const words = (key: string) => translate(`analytics.${key}`)
+  if (data.totals.totalKg === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('stores.page.nothingCollected')}</Typography>
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <MassSeries data={data} />
+      <MassTable
+        title={words('byTime')}
+        first={words('period')}
+        rows={seriesRows(data, language)}
+        fileName={`by-period-${data.from}-${data.to}`}
+      />
+    </Box>
+  )
+}

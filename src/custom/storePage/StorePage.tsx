@@ -1,0 +1,101 @@
+/**
+ * The page of a store (docs/readings.md): address and map, bins, collected mass, pickups and staff. Each section loads
+ * by itself and has its own empty state.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, use, useId } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { apiCan } from '../../config'
+import { isWorthRetrying } from '../../dataProvider/apiError'
+import { loadStoreWords } from '../../i18n/parts'
+import { PrintLabels } from '../bins/AddBins'
+import type { ChildList } from '../engine/definition/definition'
+import { useEngine } from '../engine/definition/EngineContext'
+import { RelatedLists } from '../engine/related/RelatedLists'
+import type { LocationRecord } from '../stores/StoreDialog'
+import { ErrorScreen } from '../ui/ErrorScreen'
+import { icons } from '../ui/icons'
+import { Loading } from '../ui/Loading'
+import { WhenVisible } from '../ui/WhenVisible'
+import { StoreAddress } from './StoreAddress'
+import { StoreMasses } from './StoreMasses'
+
+const { bins: Bins, edit: Edit } = icons
+
+/** The lists of the store's records, without the columns that name the store itself. */
+const bins: readonly ChildList[] = [{ resource: 'allBins', by: 'locationId', omit: ['location.name'] }]
+const others: readonly ChildList[] = [
+  { resource: 'storePickups', by: 'locationId' },
+  { resource: 'employees', by: 'locationGuid' },
+]
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+      <Typography id={id} component="h2" variant="h6" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+const Heading = ({ store }: { store: LocationRecord }) => {
+  const translate = useTranslate()
+  const { areaPath } = useEngine()
+  const base = `${areaPath}/structure`
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        {store.name}
+      </Typography>
+      <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
+        {translate('engine.edit')}
+      </Button>
+      <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
+        {translate('resources.bins.title')}
+      </Button>
+      <PrintLabels locationId={store.guid} name={store.name} />
+    </Box>
+  )
+}
+
+const Store = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<LocationRecord>(
+    'locations',
+    { id },
+    { retry: isWorthRetrying, onError: () => undefined },
+  )
+  if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading count={4} height={120} />
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1200 }}>
+      <Heading store={data} />
+      <Section title={translate('stores.page.address')}>
+        <StoreAddress store={data} />
+      </Section>
+      <RelatedLists lists={bins} record={data} isPage />
+      {apiCan('analytics') && (
+        <Section title={translate('stores.page.collected')}>
+          <WhenVisible height={320}>
+            <StoreMasses locationId={id} />
+          </WhenVisible>
+        </Section>
+      )}
+      <RelatedLists lists={others} record={data} isPage />
+    </Box>
+  )
+}
+
+export const StorePage = () => {
+  use(loadStoreWords())
+  const { '*': id = '' } = useParams()
+  const { areaPath } = useEngine()
+  return id === '' ? <Navigate to={`${areaPath}/structure`} replace /> : <Store key={id} id={id} />
+}

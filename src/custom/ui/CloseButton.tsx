@@ -1,0 +1,13 @@
+/** Button that closes the surrounding dialog as Escape does: it asks first if something was entered. */
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { useContext } from 'react'
+import { DialogCloseContext } from './unsavedWork'
+
+interface CloseButtonProps extends Omit<ButtonProps, 'onClick'> {
+  onClose(): void
+}
+
+export const CloseButton = ({ onClose, ...button }: CloseButtonProps) => {
+  const close = useContext(DialogCloseContext)
+  return <Button onClick={() => close(onClose)} {...button} />
+}

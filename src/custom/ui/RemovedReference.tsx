@@ -1,0 +1,18 @@
+/**
+ * The content of react-admin's ReferenceField without a record. It states that the record was removed; a field that
+ * refers to nothing stays empty.
+ */
+import Box from '@mui/material/Box'
+import { useReferenceFieldContext, useTranslate } from 'react-admin'
+
+export const RemovedReference = () => {
+  const translate = useTranslate()
+  // Without an id there is no request, so that the field stays pending.
+  const { isPending } = useReferenceFieldContext()
+  if (isPending) return null
+  return (
+    <Box component="em" sx={{ color: 'text.secondary' }}>
+      {translate('engine.reference.removed')}
+    </Box>
+  )
+}

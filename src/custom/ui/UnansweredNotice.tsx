@@ -1,0 +1,59 @@
+/** Says in a form that its save got no answer, and offers to send it again. It stays until the save is answered. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useLayoutEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { apiCan } from '../../config'
+import { type SettledChange, subscribeToSettled } from '../../dataProvider/answeredChanges'
+
+/**
+ * Returns the change of the last submission, if it got no answer. It stays until a later submission is answered, because
+ * one with invalid values sends nothing.
+ */
+const useUnansweredSave = (isSubmitting: boolean) => {
+  const [unanswered, setUnanswered] = useState<SettledChange>()
+  useLayoutEffect(() => {
+    if (!isSubmitting) return
+    let last: SettledChange | undefined
+    const unsubscribe = subscribeToSettled(change => {
+      last = change
+    })
+    return () => {
+      unsubscribe()
+      if (last) setUnanswered(last.isAnswered ? undefined : last)
+    }
+  }, [isSubmitting])
+  return unanswered
+}
+
+/** `isDisabled` is set while the form's own button is disabled. */
+export const UnansweredNotice = ({ isDisabled }: { isDisabled: boolean }) => {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  const unanswered = useUnansweredSave(isSubmitting)
+  if (!unanswered) return null
+  const lostKey = apiCan('idempotency') ? 'repeatable' : 'unknown'
+  return (
+    <Alert
+      severity="warning"
+      // The toast about the failure is announced already.
+      role="note"
+      action={
+        <Button
+          type="submit"
+          color="inherit"
+          loading={isSubmitting}
+          disabled={isDisabled}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {translate('engine.retry')}
+        </Button>
+      }
+      // In a narrow space the button is below the message.
+      sx={{ mx: 3, my: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } }}
+    >
+      {translate(`engine.unanswered.${unanswered.mayBeSaved ? lostKey : 'unsaved'}`)}
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * Reads the records that other records refer to. Records that are missing are omitted, as react-admin's getMany expects:
+ * one removed record must not hide the names of the others.
+ */
+import type { Identifier, RaRecord } from 'react-admin'
+import { isMissing } from './apiError'
+
+/** Maximum number of ids in one call. The address of a call with more ids could become too long. */
+const idsAtOnce = 100
+/** Maximum number of parallel calls if each record is a call. */
+const callsAtOnce = 8
+
+const distinct = (ids: readonly Identifier[]) => [...new Map(ids.map(id => [String(id), id])).values()]
+
+/** Reads each record by a separate call. */
+export const fetchMany = async (ids: readonly Identifier[], read: (id: Identifier) => Promise<RaRecord>) => {
+  const waiting = distinct(ids)
+  const found: RaRecord[] = []
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const record = await read(id).catch(error => {
+        if (isMissing(error)) return undefined
+        // The other workers stop too, because the whole answer has failed.
+        waiting.length = 0
+        throw error
+      })
+      if (record) found.push(record)
+    }
+  }
+  await Promise.all(Array.from({ length: callsAtOnce }, work))
+  return found
+}
+
+/** Reads the records by calls for many ids. */
+export const fetchManyInChunks = async (
+  ids: readonly Identifier[],
+  readSome: (ids: readonly Identifier[]) => Promise<RaRecord[]>,
+) => {
+  const wanted = distinct(ids)
+  const starts = Array.from({ length: Math.ceil(wanted.length / idsAtOnce) }, (_, at) => at * idsAtOnce)
+  const chunks = await Promise.all(starts.map(start => readSome(wanted.slice(start, start + idsAtOnce))))
+  return chunks.flat()
+}

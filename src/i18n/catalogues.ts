@@ -1,0 +1,24 @@
+/**
+ * Returns every message of every language, for `npm run terms` and for the server's check of TERMS_FILE. The build
+ * writes them into `dist/messages.json` (scripts/build.mjs); the portal itself never loads them together.
+ */
+import { type Language, languages } from '../../contract/languages'
+import { areaSources } from './areaWords'
+import { lazySources } from './parts'
+import { publicSource } from './publicSource'
+import type { Catalogue } from './words'
+
+const flatten = (words: Catalogue, prefix = ''): [key: string, text: string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+
+const messagesIn = async (language: Language) => {
+  const sources = [publicSource, ...areaSources, ...lazySources]
+  const catalogues = await Promise.all(sources.map(source => source(language)))
+  return Object.fromEntries(catalogues.flatMap(words => flatten(words)))
+}
+
+/** Returns the messages of each language by their dotted keys. */
+export const allMessages = async (): Promise<Record<string, Record<string, string>>> =>
+  Object.fromEntries(await Promise.all(languages.map(async language => [language, await messagesIn(language)])))

@@ -1,0 +1,35 @@
+export const allBins = {
+  title: 'Bins',
+  fields: {
+    name: 'Bin',
+    location: { name: 'Store' },
+    level: 'Level',
+    emptiedAt: 'Emptied',
+    fault: 'Reported broken',
+    isVisible: 'Public',
+  },
+  filters: { state: 'State', locationId: 'Store', cityId: 'City' },
+  choices: {
+    isVisible: { true: 'Public', false: 'Private' },
+    state: { full: 'Full', faulty: 'Broken', private: 'Not public', neverReported: 'Never reported a level' },
+  },
+  actions: {
+    show: 'Make public',
+    hide: 'Make private',
+    clearFault: 'Clear fault',
+    reopenFault: 'Report the fault again',
+    markEmptied: 'Mark as emptied',
+    unmarkEmptied: 'Not emptied',
+    labels: 'Print labels',
+  },
+  tooManyLabels: 'Most labels of one file: %{max}. Choose fewer',
+  toasts: {
+    shown: 'The bin is public',
+    hidden: 'The bin is private',
+    cleared: 'The fault is cleared',
+    emptied: 'Marked as emptied',
+    unmarked: 'The level is restored',
+    reopened: 'The fault is reported again',
+  },
+  empty: { title: 'No bins here', text: 'Add bins to a store: they are listed here with their levels and faults.' },
+} as const

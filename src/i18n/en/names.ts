@@ -1,0 +1,35 @@
+/**
+ * Names of the resources, in the singular and the plural, for react-admin's own components, such as "No Stores found". A
+ * resource without a name here has its title (provider.ts).
+ */
+export const names = {
+  locations: 'Store |||| Stores',
+  employees: 'Employee |||| Employees',
+  allBins: 'Bin |||| Bins',
+  bins: 'Bin |||| Bins',
+  cities: 'City |||| Cities',
+  simpleRewards: 'Reward |||| Rewards',
+  fundraisingRewards: 'Reward |||| Rewards',
+  premiumRewards: 'Premium reward |||| Premium rewards',
+  sponsorRewards: 'Reward |||| Rewards',
+  sagas: 'Request |||| Requests',
+  sponsorships: 'Request |||| Requests',
+  storePickups: 'Pickup |||| Pickups',
+  receivedSponsorships: 'Sponsorship request |||| Sponsorship requests',
+  keys: 'API key |||| API keys',
+  webhooks: 'Webhook |||| Webhooks',
+  webhookDeliveries: 'Delivery |||| Deliveries',
+  notifications: 'Notification |||| Notifications',
+  organisation: 'Organisation |||| Organisations',
+  supportActions: 'Action of support |||| Actions of support',
+  views: 'View |||| Views',
+  applications: 'Application |||| Applications',
+  organisations: 'Organisation |||| Organisations',
+  staffSagas: 'Pickup |||| Pickups',
+  staffSponsorships: 'Sponsorship request |||| Sponsorship requests',
+  staffFundraising: 'Fundraiser |||| Fundraisers',
+  staffEmployees: 'Employee |||| Employees',
+  staffLocations: 'Location |||| Locations',
+  auditLog: 'Entry |||| Entries',
+  platformKeys: 'API key |||| API keys',
+} as const

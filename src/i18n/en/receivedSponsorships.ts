@@ -1,0 +1,26 @@
+/** The requests to sponsor an institution's fundraisers. */
+export const receivedSponsorships = {
+  title: 'Sponsorship requests',
+  fields: {
+    guid: 'Number',
+    sponsor: { name: 'Sponsor' },
+    rewards: 'Fundraiser',
+    amount: 'Amount',
+    status: 'Status',
+    createdAt: 'Date',
+    finishedAt: 'Finished',
+    canceledAt: 'Canceled',
+  },
+  filters: { rewardId: 'Fundraiser', from: 'From', to: 'To' },
+  tabs: { All: 'All', Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
+  choices: { status: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } },
+  dialogs: { view: 'Sponsorship request' },
+  hints: { amount: 'Price × quantity of your fundraisers, without the fee' },
+  deletedReward: 'deleted',
+  deletedSponsor: 'deleted account',
+  empty: {
+    title: 'No sponsorship requests',
+    text: 'Sponsors can pay for your active fundraisers: their requests are listed here.',
+    begin: 'Go to the fundraisers',
+  },
+} as const

@@ -1,0 +1,12 @@
+export const storePickups = {
+  title: 'Pickups',
+  fields: {
+    status: 'State',
+    recycler: { name: 'Recycler' },
+    createdAt: 'Booked',
+    finishedAt: 'Picked up',
+    weighedKg: 'Weighed, kg',
+    countedKg: 'Counted, kg',
+  },
+  choices: { status: { Started: 'To come', Finished: 'Picked up', Canceled: 'Canceled' } },
+} as const

@@ -1,0 +1,43 @@
+import type { allBins as en } from '../en/allBins'
+import type { Words } from '../words'
+
+export const allBins: Words<typeof en> = {
+  title: 'Pojemniki',
+  fields: {
+    name: 'Pojemnik',
+    location: { name: 'Sklep' },
+    level: 'Zapełnienie',
+    emptiedAt: 'Opróżniony',
+    fault: 'Zgłoszona usterka',
+    isVisible: 'Publiczny',
+  },
+  filters: { state: 'Stan', locationId: 'Sklep', cityId: 'Miasto' },
+  choices: {
+    isVisible: { true: 'Publiczny', false: 'Prywatny' },
+    state: {
+      full: 'Pełne',
+      faulty: 'Uszkodzone',
+      private: 'Niepubliczne',
+      neverReported: 'Nigdy nie podały zapełnienia',
+    },
+  },
+  actions: {
+    show: 'Ustaw jako publiczny',
+    hide: 'Ustaw jako prywatny',
+    clearFault: 'Usterka usunięta',
+    reopenFault: 'Przywróć zgłoszenie usterki',
+    markEmptied: 'Oznacz jako opróżniony',
+    unmarkEmptied: 'Nieopróżniony',
+    labels: 'Drukuj etykiety',
+  },
+  tooManyLabels: 'Najwięcej etykiet w jednym pliku: %{max}. Wybierz mniej',
+  toasts: {
+    shown: 'Pojemnik jest publiczny',
+    hidden: 'Pojemnik jest prywatny',
+    cleared: 'Usterka usunięta',
+    emptied: 'Oznaczono jako opróżniony',
+    unmarked: 'Poziom przywrócono',
+    reopened: 'Zgłoszenie usterki przywrócono',
+  },
+  empty: { title: 'Brak pojemników', text: 'Dodaj pojemniki do sklepu: tutaj zobaczysz ich zapełnienie i usterki.' },
+}

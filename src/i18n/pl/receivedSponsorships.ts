@@ -1,0 +1,28 @@
+import type { receivedSponsorships as en } from '../en/receivedSponsorships'
+import type { Words } from '../words'
+
+export const receivedSponsorships: Words<typeof en> = {
+  title: 'Wnioski sponsorskie',
+  fields: {
+    guid: 'Numer',
+    sponsor: { name: 'Sponsor' },
+    rewards: 'Zbiórka',
+    amount: 'Kwota',
+    status: 'Status',
+    createdAt: 'Data',
+    finishedAt: 'Zakończono',
+    canceledAt: 'Anulowano',
+  },
+  filters: { rewardId: 'Zbiórka', from: 'Od', to: 'Do' },
+  tabs: { All: 'Wszystkie', Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
+  choices: { status: { Started: 'Rozpoczęty', Finished: 'Zakończony', Canceled: 'Anulowany' } },
+  dialogs: { view: 'Wniosek sponsorski' },
+  hints: { amount: 'Cena × liczba sztuk Twoich zbiórek, bez opłaty' },
+  deletedReward: 'usunięta',
+  deletedSponsor: 'usunięte konto',
+  empty: {
+    title: 'Nie ma wniosków sponsorskich',
+    text: 'Sponsorzy mogą opłacić Twoje aktywne zbiórki: ich wnioski pojawią się tutaj.',
+    begin: 'Przejdź do zbiórek',
+  },
+}

@@ -1,0 +1,46 @@
+import type { allBins as en } from '../en/allBins'
+import type { Words } from '../words'
+
+export const allBins: Words<typeof en> = {
+  title: 'Контейнери',
+  fields: {
+    name: 'Контейнер',
+    location: { name: 'Магазин' },
+    level: 'Заповнення',
+    emptiedAt: 'Спорожнено',
+    fault: 'Повідомлено про поломку',
+    isVisible: 'Публічний',
+  },
+  filters: { state: 'Стан', locationId: 'Магазин', cityId: 'Місто' },
+  choices: {
+    isVisible: { true: 'Публічний', false: 'Приватний' },
+    state: {
+      full: 'Повні',
+      faulty: 'Зламані',
+      private: 'Не публічні',
+      neverReported: 'Ще не повідомляли про заповнення',
+    },
+  },
+  actions: {
+    show: 'Зробити публічним',
+    hide: 'Зробити приватним',
+    clearFault: 'Поломку усунено',
+    reopenFault: 'Повернути повідомлення про поломку',
+    markEmptied: 'Позначити спорожненим',
+    unmarkEmptied: 'Не спорожнено',
+    labels: 'Надрукувати етикетки',
+  },
+  tooManyLabels: 'Найбільше етикеток в одному файлі: %{max}. Виберіть менше',
+  toasts: {
+    shown: 'Контейнер публічний',
+    hidden: 'Контейнер приватний',
+    cleared: 'Поломку усунено',
+    emptied: 'Позначено спорожненим',
+    unmarked: 'Рівень відновлено',
+    reopened: 'Повідомлення про поломку повернуто',
+  },
+  empty: {
+    title: 'Тут немає контейнерів',
+    text: 'Додайте контейнери до магазину: тут буде видно їхнє заповнення та поломки.',
+  },
+}

@@ -1,0 +1,28 @@
+import type { receivedSponsorships as en } from '../en/receivedSponsorships'
+import type { Words } from '../words'
+
+export const receivedSponsorships: Words<typeof en> = {
+  title: 'Запити на спонсорство',
+  fields: {
+    guid: 'Номер',
+    sponsor: { name: 'Спонсор' },
+    rewards: 'Збір',
+    amount: 'Сума',
+    status: 'Статус',
+    createdAt: 'Дата',
+    finishedAt: 'Завершено',
+    canceledAt: 'Скасовано',
+  },
+  filters: { rewardId: 'Збір', from: 'Від', to: 'До' },
+  tabs: { All: 'Усі', Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
+  choices: { status: { Started: 'Розпочато', Finished: 'Завершено', Canceled: 'Скасовано' } },
+  dialogs: { view: 'Запит на спонсорство' },
+  hints: { amount: 'Ціна × кількість ваших зборів, без комісії' },
+  deletedReward: 'видалено',
+  deletedSponsor: 'видалений обліковий запис',
+  empty: {
+    title: 'Немає запитів на спонсорство',
+    text: 'Спонсори можуть оплатити ваші активні збори: їхні запити з’являться тут.',
+    begin: 'До зборів',
+  },
+}

@@ -1,0 +1,15 @@
+import type { storePickups as en } from '../en/storePickups'
+import type { Words } from '../words'
+
+export const storePickups: Words<typeof en> = {
+  title: 'Вивезення',
+  fields: {
+    status: 'Стан',
+    recycler: { name: 'Переробник' },
+    createdAt: 'Заброньовано',
+    finishedAt: 'Вивезено',
+    weighedKg: 'Зважено, кг',
+    countedKg: 'Пораховано, кг',
+  },
+  choices: { status: { Started: 'Очікується', Finished: 'Вивезено', Canceled: 'Скасовано' } },
+}

@@ -1,0 +1,117 @@
+/**
+ * The bins of all stores (docs/readings.md). Not in the specification; `allBins` of `contract/extras.ts`. A store's own
+ * dialog adds, names and deletes them.
+ */
+import { lazy } from 'react'
+import { binTitle } from '../../contract/binNames'
+import type { ListedBin, ListedBinsQuery } from '../../contract/bins'
+import { limits, sheetFileName } from '../../contract/limits'
+import { binStates } from '../../contract/statuses'
+import { defineResource } from '../custom/engine/definition/definition'
+
+const cells = () => import('../custom/bins/ListedBinCells')
+const BinTitle = lazy(async () => ({ default: (await cells()).BinTitle }))
+const BinPlace = lazy(async () => ({ default: (await cells()).BinPlace }))
+const BinLevel = lazy(async () => ({ default: (await cells()).BinLevel }))
+const BinFault = lazy(async () => ({ default: (await cells()).BinFault }))
+
+const tooManyLabels = { message: 'resources.allBins.tooManyLabels', params: { max: limits.sheetLabels } }
+
+export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
+  name: 'allBins',
+  dialect: 'b2b',
+  path: 'bins',
+  roles: ['Retailer', 'Institution'],
+  shownBy: ['bins', 'locations'],
+  transitions: {
+    show: { path: 'locations/bins/{id}/isPublic/true' },
+    hide: { path: 'locations/bins/{id}/isPublic/false' },
+    clearFault: { path: 'locations/bins/{id}:clearFault' },
+    reopenFault: { path: 'locations/bins/{id}:reopenFault' },
+    markEmptied: { path: 'locations/bins/{id}:markEmptied' },
+    unmarkEmptied: { path: 'locations/bins/{id}:unmarkEmptied' },
+  },
+  columns: [
+    {
+      kind: 'custom',
+      source: 'name',
+      component: BinTitle,
+      text: (bin, { language }) => binTitle(bin, language),
+      grow: 1.6,
+    },
+    { kind: 'custom', source: 'location.name', component: BinPlace, text: ({ location }) => location.name, grow: 2 },
+    { kind: 'custom', source: 'level', component: BinLevel, text: ({ level }) => level ?? '', isNamed: true },
+    { kind: 'dateTime', source: 'emptiedAt', isNamed: true },
+    { kind: 'custom', source: 'fault', component: BinFault, text: ({ fault }) => fault?.at ?? '', isNamed: true },
+    { kind: 'boolean', source: 'isVisible', isNamed: true, isState: true },
+  ],
+  summary: ['location.name', 'level'],
+  filters: [
+    { kind: 'choice', name: 'state', options: binStates },
+    { kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' },
+    { kind: 'reference', name: 'cityId', resource: 'cities', optionText: 'localizedNames' },
+  ],
+  actions: [
+    {
+      kind: 'transition',
+      key: 'show',
+      icon: 'view',
+      when: ({ isVisible }) => !isVisible,
+      undo: 'hide',
+      toast: 'resources.allBins.toasts.shown',
+    },
+    {
+      kind: 'transition',
+      key: 'hide',
+      icon: 'hide',
+      when: ({ isVisible }) => isVisible,
+      undo: 'show',
+      toast: 'resources.allBins.toasts.hidden',
+    },
+    {
+      kind: 'transition',
+      key: 'clearFault',
+      icon: 'check',
+      when: ({ fault }) => fault !== null,
+      undo: 'reopenFault',
+      toast: 'resources.allBins.toasts.cleared',
+    },
+    {
+      kind: 'transition',
+      key: 'markEmptied',
+      icon: 'recycle',
+      needs: 'binMarks',
+      when: ({ level }) => level !== 0,
+      undo: 'unmarkEmptied',
+      toast: 'resources.allBins.toasts.emptied',
+    },
+    // These two are offered only by the toast after their opposite, because a bin does not tell what a user marked.
+    {
+      kind: 'transition',
+      key: 'reopenFault',
+      icon: 'cancel',
+      needs: 'binMarks',
+      when: () => false,
+      toast: 'resources.allBins.toasts.reopened',
+    },
+    {
+      kind: 'transition',
+      key: 'unmarkEmptied',
+      icon: 'cancel',
+      needs: 'binMarks',
+      when: () => false,
+      toast: 'resources.allBins.toasts.unmarked',
+    },
+  ],
+  bulk: [
+    {
+      kind: 'file',
+      key: 'labels',
+      icon: 'qr',
+      from: '/b2b/common/print/bins?layout=labels',
+      name: sheetFileName,
+      needs: 'labels',
+      errorTexts: { UnprocessableEntity: tooManyLabels, InvalidParams: tooManyLabels },
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+/** The pickups at own stores, shown on the page of a store. Not in the specification; it has no screen. */
+import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'
+import { defineResource } from '../custom/engine/definition/definition'
+
+export const storePickups = defineResource<StorePickup, StorePickup, StorePickupsQuery>({
+  name: 'storePickups',
+  dialect: 'b2b',
+  path: 'pickups',
+  roles: ['Retailer', 'Institution'],
+  oneFrom: 'list',
+  columns: [
+    { kind: 'choice', source: 'status', isState: true },
+    { kind: 'text', source: 'recycler.name', grow: 1.6 },
+    { kind: 'dateTime', source: 'createdAt', isNamed: true },
+    { kind: 'dateTime', source: 'finishedAt', isNamed: true },
+    { kind: 'number', source: 'weighedKg' },
+    { kind: 'number', source: 'countedKg' },
+  ],
+})
